@@ -7,13 +7,13 @@
 
 namespace {
 
-/// Zeros that the process has not touched when it begins. A page is a whole round of the sets of every cache
-/// compared; valgrind 3.19 does not always find the symbols of a program that asks for more.
+/// Zeros in pages not touched before the walk. A page covers all sets of every cache compared; valgrind 3.19
+/// does not always find the symbols of a program with a larger alignment.
 alignas(4096) std::int32_t storage[1 << 20];
 
 }  // namespace
 
-/// The walk: nothing else in it reads memory.
+/// The walk: no other code in it reads memory.
 extern "C" [[gnu::noinline]] std::int32_t walk_elements(const volatile std::int32_t* first, std::int64_t rows,
                                                         std::int64_t columns, std::int64_t stride0,
                                                         std::int64_t stride1) {

@@ -44,7 +44,7 @@ Said said_by(const std::vector<std::string>& arguments, std::ostream& on = std::
   return {status, said.str()};
 }
 
-/// The system's language, for as long as it lives.
+/// Scope in which the system's language is set.
 class Locale {
  public:
   explicit Locale(const char* locale) {
@@ -346,7 +346,7 @@ TEST_CASE("options of render that do not go together are refused") {
   CHECK(render_to("x.mp4", {"--time", "0.5"}) == 2);
   CHECK(render_to("x.pdf", {"--step", "1", "--steps", "1-2"}) == 2);
   CHECK(render_to("x.avi", {}) == 2);
-  CHECK(render_to("x.mp4", {}) == 1);  // there is no such script
+  CHECK(render_to("x.mp4", {}) == 1);  // the script does not exist
 }
 
 TEST_CASE("render draws the steps before one that raises, and that as the last") {

@@ -93,7 +93,7 @@ bool has_text(const scene::Scene& scene, std::string_view text) {
       scene.labels, [&](const scene::Label& label) { return label.text.find(text) != std::string::npos; });
 }
 
-/// A lesson that makes x, and y of it; then it asks.
+/// A lesson that makes x, then y from it, and asks a question.
 std::string lesson_that_asks(const std::string& ask, const std::string& right, const std::string& wrong,
                              const std::string& more = {}) {
   return "#: lesson a\n#: lesson.zh a\n#: about a\n#: about.zh a\n#: minutes 1\nimport torch\n\n"
@@ -170,7 +170,7 @@ TEST_CASE("a question that names a fact and its tensor covers it") {
   CHECK(covers("Does y.view(9) work?", "no, it raises an error") == Cover{{"y", Fact::order}});
   CHECK(covers("Which place does y[1, 1] read?", "14") == Cover{{"y", Fact::cells}});
   CHECK(covers("What is y[1, 1]?", "14") == Cover{{"y", Fact::cells}});
-  // Of what is not there yet, nothing is shown; what the question says need not be hidden.
+  // A tensor that does not exist yet is not covered; facts in the question itself need no cover.
   CHECK(covers("What are the strides of y.t()?", "(2, 6)").empty());
   CHECK(covers("What are the strides of y.contiguous()?", "(3, 1)").empty());
   CHECK(covers("y = x.t(). What are y's strides?", "(1, 6)").empty());
@@ -299,7 +299,7 @@ TEST_CASE("in the window, the stage and the panels keep what is asked for until 
     CHECK(part_of(scene, y)->axes.empty());
     CHECK(scene.note.verdict.text.empty());
   }
-  // Neither pointing at a cell nor asking what an operation would do tells it.
+  // Neither hovering a cell nor the prediction of an operation reveals it.
   state.stage.view.hover = scene::CellTarget{"y", {1, 1, 1}};
   const auto& pointed = stage.update(state, style, {0, 0, 1280, 720}, measure, words);
   CHECK_FALSE(has_text(pointed, "\u00b712"));

@@ -29,7 +29,7 @@ std::size_t glyphs_in(const scene::Scene& scene, const canvas::CairoFonts& fonts
 
 }  // namespace
 
-// tests/app/golden_test.cpp compares the scenes; this is about their way into a file.
+// tests/app/golden_test.cpp compares the scenes; this test is about writing them to a file.
 TEST_CASE("a picture of every script of the gallery has each character of its scenes") {
   const testing::TemporaryFolder folder;
   int scripts = 0;
@@ -50,7 +50,7 @@ TEST_CASE("a picture of every script of the gallery has each character of its sc
     FrameLook look;
     look.width = options.width, look.height = options.height;
     Frames frames(opened.session, look);
-    std::size_t visible = 0, all = 0;  // Cairo leaves out what is nearly transparent
+    std::size_t visible = 0, all = 0;  // Cairo omits nearly transparent text
     for (const double time : options.times) {
       const auto scene = frames.at(opened.session.steps().size(), time);
       visible += glyphs_in(scene, frames.fonts(), 0.01f), all += glyphs_in(scene, frames.fonts(), 0);

@@ -32,7 +32,7 @@ FrameLook golden_look() {
   return look;
 }
 
-/// The scenes of each step at t = 0, 1/2 and 1; each as what it changes in the one before.
+/// The scenes of each step at t = 0, 1/2 and 1; each as the difference from the one before.
 std::string drawn(std::string_view script) {
   const testing::PlainMeasure measure;
   auto opened = session::open(script, tensor::Memory(), std::nullopt, {.imports_torch = false});
@@ -71,7 +71,7 @@ std::map<std::string, std::string> all_drawn() {
                   drawn(testing::content_of(script.string())));
   };
   const fs::path data = TEST_DATA_DIR;
-  // Loops, calls, generators and failures whose insides are steps.
+  // Loops, calls, generators and failures whose bodies are steps.
   for (const auto& entry : fs::directory_iterator(data / "inside")) draw(entry.path(), "inside");
   // Programs that fill the stage.
   for (const std::string name :

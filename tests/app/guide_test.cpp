@@ -43,7 +43,7 @@ TEST_CASE_METHOD(GuidedState, "the first minute goes on when what it asks for wa
   act(ui::Undo{});
   CHECK(guide() == Guide::tour);
   CHECK(ui::has_hint(state));
-  state.document.is_changed = false;  // else it asks first
+  state.document.is_changed = false;  // avoids the question about unsaved changes
   act(ui::OpenTour{});
   CHECK(guide() == Guide::done);
   CHECK_FALSE(ui::has_hint(state));

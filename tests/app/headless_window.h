@@ -24,7 +24,7 @@ class HeadlessWindow {
   HeadlessWindow(const HeadlessWindow&) = delete;
   HeadlessWindow& operator=(const HeadlessWindow&) = delete;
 
-  /// Lays everything out; twice, as what scrolls knows its size a frame later.
+  /// Lays everything out; twice, since scrolling areas know their content's size only after a frame.
   void show(const ui::UiState& state);
   /// Lines that did not fit their place.
   const std::set<std::string>& elided() const { return memory_.elided; }
@@ -45,7 +45,7 @@ class HeadlessWindow {
   std::map<std::string, scene::Scene> drawn_;
 };
 
-/// The window in a state that shows words of its own.
+/// The window in a state that has texts of its own.
 struct View {
   std::string name;
   std::vector<ui::Action> actions = {};

@@ -55,7 +55,7 @@ class KeptPlaces {
   Places places;
 };
 
-/// Of no process: one above what systems give.
+/// The id of no process: above the systems' maximum.
 constexpr const char* left_behind = "state/unsaved-2000000000.json";
 
 std::size_t notices_with(const ui::UiState& state, const std::string& words) {

@@ -19,7 +19,7 @@ void require_same(const std::string& written, const std::string& again, const ch
                            written);
 }
 
-/// `read` gives an optional of what `write` takes.
+/// `read` returns an optional of the argument type of `write`.
 template <class Read, class Write>
 void round_trip(const std::string& text, const char* what, Read&& read, Write&& write) {
   const auto value = read(text);
@@ -61,7 +61,7 @@ void exercise_kept_text(std::string_view text) {
   round_trip(whole, "an unsaved session", app::parse_unsaved, app::unsaved_text);
   round_trip(whole, "places in lessons", app::parse_lesson_places, app::lesson_places_text);
   round_trip(whole, "measurements", app::parse_measured, app::measured_text);
-  // The order of a question's answers is the reader's own.
+  // The order of a question's answers is chosen by the reader.
   const auto parsed = lesson::parse(whole);
   if (!parsed.problems.empty()) return;
   const std::vector<std::string> sources(parsed.lesson.steps.size(), "x = 1");

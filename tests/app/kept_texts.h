@@ -6,11 +6,11 @@
 
 namespace stridescope::testing {
 
-/// A text of each kind of file that the window keeps or opens, as it writes them.
+/// A text of each kind of file that the window stores or opens, in the written form.
 std::vector<std::string> kept_texts();
 
-/// Reads the text as each kind of file. Throws std::logic_error where what was read, written and read again
-/// is written otherwise.
+/// Reads the text as each kind of file. Throws std::logic_error if writing and reading the result again
+/// changes the written text.
 void exercise_kept_text(std::string_view text);
 
 }  // namespace stridescope::testing

@@ -1,4 +1,5 @@
-// Kept files that another program wrote or that were damaged: what is parsed can be written and parsed again.
+// Stored files that another program wrote or that were damaged: a parsed value can be written and parsed
+// again.
 #include "tests/app/kept_texts.h"
 
 #include <nlohmann/json.hpp>
@@ -37,7 +38,7 @@ class Spoiler {
     return text;
   }
 
-  /// Values take other types, sizes and places.
+  /// Changes types, sizes and places of values.
   std::string spoil_json(const Json& json) {
     static const Json others = {nullptr,
                                 true,

@@ -59,7 +59,7 @@ TEST_CASE("a key is bound, taken away and reset") {
   CHECK(state.keys.changed.at("file/open").empty());
   dispatch(state, ui::ResetKeys{"file/open"}, Places());
   CHECK(state.keys.changed.size() == 1);
-  // The original key is no change.
+  // Binding the original key is no change.
   dispatch(state, ui::BindKey{"file/save", ui::ctrl_key('s')}, Places());
   CHECK(state.keys.changed.empty());
   CHECK(state_after({ui::BindKey{"file/none", {.key = ui::Key::f8}}}).keys.changed.empty());
@@ -81,7 +81,7 @@ TEST_CASE("a panel layout is saved, chosen, deleted, and the default restored") 
   CHECK(state.settings.inspector_width == 300.f);
   dispatch(state, ui::DeleteLayout{"wide"}, Places());
   CHECK(state.settings.panel_layouts.empty());
-  // A file may say anything: what does not fit is left as it is.
+  // Invalid entries of a file are ignored.
   state.settings.panel_layouts["odd"] = ui::Json{{"ledger_folded", 7}, {"inspector_width", 1e9}};
   dispatch(state, ui::ChooseLayout{"odd"}, Places());
   CHECK(state.settings.inspector_width == 520.f);

@@ -31,7 +31,7 @@ TEST_CASE("a step is predicted before it plays, and guess and outcome stay until
   auto store = opened();
   const auto& state = store.state();
   store.reduce(ui::RunStatement{"y = x.t()"});
-  store.reduce(ui::Predict{});  // at the end, the last one is asked again
+  store.reduce(ui::Predict{});  // at the end, the last question is asked again
   CHECK(state.document.session.cursor() == 1);
   REQUIRE(ui::is_question_open(state));
   REQUIRE(state.lesson.asked.made.size() == 4);
@@ -254,14 +254,14 @@ TEST_CASE("a branch parts from the session where it went back, and comes back by
   REQUIRE(forks.size() == 2);
   CHECK(forks[0].step == 0);
   CHECK_FALSE(forks[0].chains);
-  // Both branches had one statement more in common with one another.
+  // The two branches share one more statement.
   CHECK(forks[0].statements.size() + forks[1].statements.size() == 6);
   const auto wanted = forks[0].statements;
   store.reduce(ui::RestoreSteps{forks[0].branch});
   CHECK(state.document.session.steps().size() == wanted.size());
   CHECK(state.document.session.steps().back().source == wanted.back());
 
-  // The other branch parts behind the second step now, and both are chains on y.
+  // The other branch now diverges after the second step, and both are chains on y.
   forks = ui::forks(state);
   const auto other = std::ranges::find(forks, std::size_t{2}, &ui::Fork::step);
   REQUIRE(other != forks.end());
@@ -301,7 +301,7 @@ TEST_CASE("the palette finds commands, operations, lessons, settings and words b
   CHECK(first("rule of contiguity zzz").empty());
   CHECK(first("coalesc") == "term/coalescing");
   CHECK(first("reduced motion") == "settings/reduced_motion");
-  // Every setting of the dialog is found by its words, a switch of a menu by those of its command.
+  // Every setting of the dialog is found by its label, a switch of a menu by its command's label.
   for (const auto& row : ui::settings_table) {
     if (!row.in_dialog) continue;
     const bool is_command = !row.menu.empty() && !row.choices;

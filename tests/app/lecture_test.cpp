@@ -25,7 +25,7 @@ struct Lecture {
     act(ui::SetLecture{true});
   }
   void act(const ui::Action& action) { dispatch(state, action, places); }
-  /// As the keyboard asks for it, with no text field in between.
+  /// Presses a key, with no text field focused.
   bool press(const ui::KeyPress& key) {
     const auto* command = ui::find_command(key, state, ui::TextFocus::none);
     if (command) act(command->make(state));
@@ -226,7 +226,7 @@ TEST_CASE("in a lecture a step is paused, goes on, and plays faster or slower, b
   CHECK(state.settings.speed == 0.25f);
   for (int i = 0; i < 6; ++i) lecture.press(U'+');
   CHECK(state.settings.speed == 4);
-  // While nothing moves, the key keeps its other meaning.
+  // While nothing moves, the key has its other meaning.
   stop_motion(state);
   const auto* command =
       ui::find_command({.key = ui::Key::character, .character = U'p'}, state, ui::TextFocus::none);
@@ -259,7 +259,7 @@ TEST_CASE("lines are of the step that they were drawn at") {
   CHECK(ui::drawing_shown(state));
   lecture.press(U'e');
   CHECK(ui::drawing_shown(state) == nullptr);
-  // Another statement in the place of the one that was drawn on.
+  // Another statement replaces the one that was drawn on.
   lecture.press(U'd');
   lecture.act(ui::BeginLine{{0, 0}});
   lecture.act(ui::GoToStep{2});

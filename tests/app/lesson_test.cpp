@@ -209,7 +209,7 @@ TEST_CASE_METHOD(
   REQUIRE(state.lesson.question());
   act(ui::NextCue{});
   CHECK(cursor() == step + 1);
-  // Elsewhere it does not come back.
+  // On another statement it is not restored.
   type("q = torch.zeros(2, 2)");
   act(ui::ReturnToLesson{});
   act(ui::GoToStep{0});
@@ -226,7 +226,7 @@ TEST_CASE_METHOD(Given, "a lesson that is given again from its beginning asks it
   REQUIRE(is_asked());
   act(ui::ChooseAnswer{0});
   REQUIRE(cursor() == step);
-  CHECK_FALSE(is_asked());  // a second look shows the answer at once
+  CHECK_FALSE(is_asked());  // the answer is shown again at once
   SECTION("by Home") { act(ui::to_first_step(state)); }
   SECTION("by the timeline") { act(ui::Seek{0}); }
   SECTION("by going back") {
@@ -255,7 +255,7 @@ TEST_CASE_METHOD(Given, "after something else was tried, the next step is the le
   REQUIRE(state.lesson.left_at == left_at);
   CHECK(ui::speaker_facts(state, "en").next_statement == whole[left_at]);
   act(ui::PreviousCue{});
-  act(on);  // what was tried comes first
+  act(on);  // the branch comes first
   REQUIRE(state.lesson.left_at);
   CHECK(sources().back() == "q.add_(1)");
   act(on);
@@ -366,7 +366,7 @@ TEST_CASE("meters count what was copied up to the step that is shown") {
   CHECK(late[0].copied_bytes <= late[0].most_bytes);
   CHECK(late[1].copied_bytes < late[0].copied_bytes);
 
-  // While a copy plays, its meter goes along.
+  // While a copy plays, its meter grows with it.
   dispatch(state, ui::GoToStep{2}, places);
   state.motion.step = 2, state.motion.t = 0;
   CHECK(ui::meter_views(state, 1)[0].copied_bytes == 0);
@@ -415,12 +415,12 @@ TEST_CASE("what two windows learn in lessons is kept of both") {
   CHECK(both.at("theirs") == there.at("theirs"));
   CHECK(both.at("old") == there.at("old"));
   CHECK(both.at("mine") == ui::LessonPlace{4, 7, 9, {{2, true}, {4, false}, {6, true}}});
-  // Begun anew, nothing of it comes back.
+  // After a restart nothing of it is restored.
   here["mine"] = {};
   CHECK(merged_places(before, here, there).at("mine") == ui::LessonPlace{});
   here["mine"] = {1, 1, 9, {}};
   CHECK(merged_places(before, here, there).at("mine") == here["mine"]);
-  // Without a file, what this window knows is written.
+  // Without a file, this window's places are written.
   CHECK(merged_places(before, before, {}) == before);
 }
 
@@ -510,7 +510,7 @@ TEST_CASE("the language of a first start is the system's") {
   CHECK(language_of_locale("zh") == "zh");
   CHECK(language_of_locale("de_DE@euro") == "en");
   CHECK(language_of_locale("C.UTF-8") == "en");
-  // Languages that are preferred come before the locale's own, unless that is none.
+  // Preferred languages come before the locale's own, unless that is C.
   CHECK(language_of_locale("en_US.UTF-8", "zh_CN:zh") == "zh");
   CHECK(language_of_locale("zh_CN.UTF-8", "de:en_GB:zh") == "en");
   CHECK(language_of_locale("zh_CN.UTF-8", "de:fr") == "zh");

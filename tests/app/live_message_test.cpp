@@ -27,7 +27,7 @@ TEST_CASE("lines of a running program are read, and others are not") {
   const auto& step = std::get<ui::TakeProgramStep>(*run).step;
   CHECK(step == ui::LiveStep{"# a\n", "x = y.t()", inside, {{"x", {2, 3}, {1, 2}, 4, 5}}});
 
-  // Files beside the runtime folder stay closed.
+  // Files outside the runtime folder are refused.
   for (const auto* path : {"/etc/passwd", "../x", ""}) {
     INFO(path);
     const auto other = read(R"({"run": "x = 1", "data": ")" + std::string(path) + "\"}");

@@ -15,7 +15,7 @@ using namespace stridescope;
 
 namespace {
 
-/// The variables that name folders, unset while this lives.
+/// Scope in which the variables of folders are unset.
 class Unnamed {
  public:
   Unnamed() {

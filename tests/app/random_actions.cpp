@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Choices that bytes make; when they are at their end, always the first.
+/// Choices derived from bytes; always the first when the bytes are used up.
 class Choices {
  public:
   explicit Choices(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
@@ -271,7 +271,7 @@ class Window {
     for (const auto& binding : session.environment().bindings()) session.now().find(binding.name);
   }
 
-  /// The saved text gives the same steps.
+  /// The saved text yields the same steps.
   void check_text() {
     const auto& session = state_.document.session;
     const auto text = session.text();

@@ -149,7 +149,7 @@ TEST_CASE_METHOD(ReducedState,
   CHECK_FALSE(state.motion.in_motion());
   act(ui::one_step_on(state));
   CHECK(session().cursor() == 3);
-  act(ui::Seek{2.5});  // the last step, parked: there is no next one, but this one goes on
+  act(ui::Seek{2.5});  // the last step, paused: there is no next one, so this one continues
   act(ui::one_step_on(state));
   act(ui::Tick{1000, 1});
   CHECK(session().cursor() == 3);
@@ -562,7 +562,7 @@ TEST_CASE_METHOD(ReducedState, "a new statement after an undo says which steps w
   CHECK(session().steps()[2].source == "z = y.contiguous()");
   CHECK(session().cursor() == 3);
   CHECK(state.stage.view.selected == "z");
-  // And what they replace can be had back in turn.
+  // The steps that they replace can be restored in turn.
   REQUIRE(state.dialog.notices.size() == 1);
   act(ui::AcceptNotice{0});
   REQUIRE(session().steps().size() == 2);

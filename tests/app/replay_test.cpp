@@ -11,7 +11,7 @@
 namespace stridescope::app {
 namespace {
 
-/// Actions of every domain, with statements that fail, steps that make way, a lesson and its questions.
+/// Actions of every domain, with statements that fail, replaced steps, a lesson and its questions.
 ui::ActionQueue some_actions() {
   ui::ActionQueue log;
   const auto type = [&](const std::string& line) {
@@ -58,7 +58,7 @@ ui::ActionQueue some_actions() {
   return log;
 }
 
-/// A state, and what its reducers have asked the app to do.
+/// A state, and the side effects that its reducers returned.
 struct Replayed {
   explicit Replayed(std::function<void()> wake = {}) : effects({}, std::move(wake)) {}
   void act(const ui::Action& action) {
@@ -69,7 +69,7 @@ struct Replayed {
         asked.push_back(std::move(effect));
       }
   }
-  /// act(), and waits for the job that it has begun.
+  /// act(), and waits for the job that it started.
   void act_and_wait(const ui::Action& action) {
     act(action);
     while (state.work.job) {

@@ -11,7 +11,7 @@ namespace stridescope::testing {
 
 /// A visible item of a scene as text. Neighbours of equal `row` are written on one line.
 struct SceneItem {
-  std::string row;   ///< layer, kind, y, size, and whatever else neighbours share
+  std::string row;   ///< layer, kind, y, size, and other common properties of neighbours
   std::string x;     ///< or the points of a curve
   std::string look;  ///< colour, and weight of a font; empty if the row has it
   std::string text;  ///< quoted; empty: none
@@ -40,8 +40,8 @@ class SceneText {
 /// One line a row: "ROW: X LOOK TEXT X LOOK TEXT ...", without a look that the item before has. Long rows
 /// continue on indented lines.
 std::string rows_of(const std::vector<SceneItem>& items);
-/// How a scene differs from the one before it: "gone" with the numbers of the items that it lacks, counted
-/// from 0, and the rows of those that it adds. Equal items are paired in any order.
+/// The difference of a scene from the one before it: "gone" with the numbers of removed items, counted from
+/// 0, and the rows of added ones. Equal items are paired in any order.
 std::string change_of(const std::vector<SceneItem>& before, const std::vector<SceneItem>& after);
 
 }  // namespace stridescope::testing

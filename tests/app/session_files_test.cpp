@@ -55,7 +55,7 @@ TEST_CASE("a saved session names files relative to itself") {
   // Two folders up is elsewhere.
   CHECK(text_to_save_in(root / "project" / "data", "np.load('" + far + "')\n", access)
             .starts_with("np.load('" + far + "')\n"));
-  // Other literals stay as they are, and so does a text that is no script.
+  // Other literals are unchanged, and so is a text that does not parse.
   for (const auto* text : {"print('a')\n", "f = f'{1}a.npy'\n", "x = 'a\\.npy'\n"})
     CHECK(text_to_save_in(root / "project", text, access) == text);
   CHECK(text_to_save_in(root / "project", "x = (\ny = np.load(\"a.npy\")\n'", access)

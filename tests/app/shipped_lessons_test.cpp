@@ -63,7 +63,7 @@ TEST_CASE("every lesson is given cue by cue to its end, in both languages") {
 
 namespace {
 
-/// A lesson, given to its last step.
+/// A lesson, run to its last step.
 ui::UiState given(const std::string& lesson) {
   auto state = make_state({});
   state.settings.instant = true;
@@ -73,7 +73,7 @@ ui::UiState given(const std::string& lesson) {
   return state;
 }
 
-/// Whether the last words of a narration stand there, as large as captions are at 720 lines.
+/// True if the last words of a narration are shown, in the size of captions at 720 lines.
 bool has_end_of(const scene::Scene& scene, std::string_view narration) {
   return std::any_of(scene.labels.begin(), scene.labels.end(), [&](const scene::Label& label) {
     return label.size >= 720.f / 25 - 0.5f && !label.text.empty() && narration.ends_with(label.text);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double frame_secs = 1.0 / 60;
 
-/// A window without a window: actions, time, and what would be on the stage.
+/// A stage without a window: actions, time, and the resulting scene.
 class ActedStage {
  public:
   ActedStage() { show(); }
@@ -62,8 +62,8 @@ class ActedStage {
   ui::Text words{"en"};
 };
 
-/// How far the farthest thing that can be seen well is from where it was; things of one key stand for one
-/// another, and cells that look alike: one that takes off lies on the one it comes from.
+/// The largest distance that a clearly visible item has moved; items of one key are identified, and so are
+/// cells that look alike: a cell that takes off lies on the one it comes from.
 float largest_jump(const scene::Scene& before, const scene::Scene& after) {
   std::unordered_multimap<scene::Key, scene::Point> places;
   const auto look_of = [](const scene::Cell& cell) { return std::hash<std::string>()(cell.text + " look"); };
@@ -107,7 +107,7 @@ bool same(const scene::Scene& a, const scene::Scene& b) {
          a.curves.size() == b.curves.size();
 }
 
-/// At 1280×720, what a glide or a motion covers in one frame at most.
+/// The maximum distance of a glide or a motion in one frame, at 1280×720.
 constexpr float smooth = 140;
 /// The first frame after an action: the glide has only just begun.
 constexpr float nearly_still = 12;
@@ -190,7 +190,7 @@ TEST_CASE_METHOD(ActedStage, "a change of the view glides shortly, and at once i
     finish();
     const auto before = shown();
     act(ui::SetCellText{instant ? scene::CellText::value : scene::CellText::logical_index});
-    act(ui::RunStatement{"y.view(5)"});  // fails: its panel takes room
+    act(ui::RunStatement{"y.view(5)"});  // fails, and opens a panel
     CHECK(stage.is_gliding() == !instant);
     CHECK(same(shown(), built()) == instant);
     if (!instant) CHECK(largest_jump(before, shown()) < nearly_still);
@@ -398,7 +398,7 @@ TEST_CASE_METHOD(ActedStage, "play pauses and goes on where it stopped, in a ste
   CHECK(session_cursor() == 1);
   act(ui::Play{true});
   CHECK(session_cursor() == 2);
-  act(ui::Undo{});  // the user takes over
+  act(ui::Undo{});  // the user intervenes
   finish();
   CHECK(session_cursor() == 1);
   CHECK_FALSE(state.motion.is_playing());
@@ -427,7 +427,7 @@ TEST_CASE_METHOD(ActedStage, "the odometer steps by one element, jumping there")
   pass(0.2);
   CHECK(*state.stage.view.walk > 0);
   CHECK(*state.stage.view.walk < 1);
-  act(ui::StepWalk{1});  // once more, on the way
+  act(ui::StepWalk{1});  // again, during the jump
   pass(4);
   CHECK(*state.stage.view.walk == 2);
   CHECK_FALSE(state.motion.is_playing());

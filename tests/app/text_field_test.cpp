@@ -14,7 +14,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// Memory of Dear ImGui that stays, filled, after it is given back: who writes to it is found out.
+/// Keeps freed memory of Dear ImGui, filled with a pattern, to detect writes to it.
 class Graves {
  public:
   static constexpr unsigned char fill = 0xDD;

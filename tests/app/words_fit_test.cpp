@@ -83,7 +83,7 @@ std::vector<View> views() {
   return views;
 }
 
-/// Whether a line is what a pattern says, whatever stands in its placeholders.
+/// True if a line matches a pattern, with any text in its placeholders.
 bool may_be(std::string_view line, const std::vector<ui::PatternPart>& parts, std::size_t from = 0) {
   if (from == parts.size()) return line.empty();
   const auto& part = parts[from];
@@ -94,8 +94,8 @@ bool may_be(std::string_view line, const std::vector<ui::PatternPart>& parts, st
   return false;
 }
 
-/// The key that a line comes from, the one that says most of it, or nothing. Helps of operations are
-/// shortened where the console lists them: the form has them whole.
+/// The key of a line's text, the one with the longest match, or nothing. The console's list shortens help
+/// texts of operations; forms have them in full.
 std::string key_of(std::string_view line, const ui::Text& text) {
   std::string found;
   std::size_t most_said = 1;
@@ -111,7 +111,7 @@ std::string key_of(std::string_view line, const ui::Text& text) {
   return found;
 }
 
-/// Keys of what does not fit, a line each.
+/// Keys of texts that are cut, a line each.
 std::string words_cut(const HeadlessWindow& widgets, const ui::Text& text) {
   std::string keys;
   for (const auto& line : widgets.elided())
@@ -119,7 +119,8 @@ std::string words_cut(const HeadlessWindow& widgets, const ui::Text& text) {
   return keys;
 }
 
-/// English with accents on its vowels, and a third longer: what is not in it comes from elsewhere.
+/// English with accents on its vowels, and a third longer: text without them does not come from the
+/// catalogue.
 std::string accented(std::string_view words) {
   std::string result;
   for (const auto& part : ui::parts_of(words)) {
@@ -185,7 +186,7 @@ TEST_CASE("all words of the app fit their places, in every language") {
     for (const auto& view : views()) {
       widgets.show(view.state());
       INFO(language.code << ", " << view.name);
-      // Each is seen: it has something that the panels have not, or lacks what they have.
+      // Each view is distinct: it adds widgets to the panels, or removes some.
       const auto own = ids_of();
       CHECK(own.size() >= 10);
       CHECK((view.name == "panels" || own != of_panels));
@@ -222,7 +223,7 @@ TEST_CASE("a language that is added as a file reaches every panel, menu and dial
     widgets.show(view.state());
     for (const auto& widget : widgets.widgets) {
       INFO(view.name << ", " << widget.id << ": " << widget.label);
-      // An operation is code; a term may be a word of a message of PyTorch, which stays English.
+      // An operation is code; a term may be part of a PyTorch message, which is not translated.
       const bool is_name = widget.id == "op/" + widget.label || widget.role == "term";
       CHECK((is_name || !english_words.contains(widget.label)));
       said += widget.label.find("\u0142") != std::string::npos;

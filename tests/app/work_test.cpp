@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A window's state, without the window: what takes long runs off the frame.
+/// A window's state without the window, with background jobs.
 class WorkFixture {
  public:
   WorkFixture()

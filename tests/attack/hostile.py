@@ -25,7 +25,7 @@ from pathlib import Path
 FAMILIES = sorted(path.stem for path in (Path(__file__).parent / "families").glob("*.py"))
 MODES = ("run", "json", "render", "timeit")
 ATTEMPTS = 3
-LONGEST_ARGUMENT = 120_000  # of those that a process gets
+LONGEST_ARGUMENT = 120_000  # limit of a process's argument
 
 
 def scripts():

@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "window"))
 from driver import Window  # noqa: E402
 from hands import Hands  # noqa: E402
 
-NOT_FILLED = {"LP_NO_RAST": "1"}  # Mesa fills no triangles: nothing here looks at pixels
+NOT_FILLED = {"LP_NO_RAST": "1"}  # Mesa fills no triangles: no test here checks pixels
 MOST_LOST_SECS = 0.25
 LESSONS = Path(__file__).resolve().parent.parent.parent / "assets" / "lessons"
 LONG = "w = torch.randn(2 * 10**8)"
@@ -225,7 +225,8 @@ def lost(watcher, typist, killed_at, lesson):
     if missing:
         on_screen = {name: round(killed_at - watcher.seen[name], 3) for name in missing}
         return f"lost, with the seconds on screen: {on_screen}"
-    # The file may be ahead of the screen: a step is kept in the frame that shows it, before the map is written.
+    # The file may be ahead of the screen: a step is saved in the frame that shows it, before the map is
+    # written.
     typed = {line for _, line in typist.lines} - set(watcher.seen)
     shown = max(cursors, default=0)
     ahead = set(range(shown + 1, shown + max(1, len(typed)) + 1))

@@ -150,7 +150,7 @@ class Monkey:
         self.hands.resize(self.window.id, *self.full_size)
         path = self.window.home / f"monkey{self.done}.py"
         for _ in range(3):
-            # The cells show values, whatever they were told to show.
+            # Resets the cells to show values.
             self.press("Escape", "Escape", "Escape", "1", "End", "ctrl+shift+s")
             self.answered()
             if "file/path" not in self.watched.widgets():
@@ -229,7 +229,7 @@ def main():
     args = parser.parse_args()
     program = str(Path(args.program).resolve())
     done = findings = 0
-    # The window keeps its session on disk at every rest; in memory that waits for nothing.
+    # The window saves its session at every pause; in memory the writes are fast.
     tempfile.tempdir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     while done < args.actions:
         with Window(program, size=args.size, settings={"instant": False},

@@ -10,7 +10,7 @@ from pathlib import Path
 
 HEAD = re.compile(r'\{"frame":(\d+),"animating":(\w+),"busy":(\w+),"queued":(\d+)')
 PATIENCE_SECS = 120
-LOOK_SECS = 0.05  # what takes less is no stall
+LOOK_SECS = 0.05  # shorter pauses are no stalls
 
 
 class Watched:

@@ -2,7 +2,7 @@
 // one of them moving. usage: bare_imgui CELLS FRAMES; prints the median total and CPU milliseconds of a
 // frame.
 #include <glad/gl.h>
-// glad comes first: it stands for the system's OpenGL header.
+// glad must be included first: it replaces the system's OpenGL header.
 #include <GLFW/glfw3.h>
 #include <imgui.h>
 #include <imgui_impl_glfw.h>

@@ -36,7 +36,7 @@ VIEW = "x = torch.randn(8, 16, 32, 64)"
 WINDOWS = "x = torch.randn(8, 16, 32, 32)\nw = torch.randn(32, 16, 3, 3)\nb = torch.randn(32)"
 FEW = "x = torch.randn(1, 1, 6, 6)\nw = torch.randn(2, 1, 3, 3)"
 
-# group, setup, statement, the same in NumPy or None
+# group, setup, statement, its NumPy equivalent or None
 CASES = [
     ("copy", BIG, "y = x.clone()", "x.copy()"),
     ("copy", BIG, "y = x.t().contiguous()", "numpy.ascontiguousarray(x.T)"),

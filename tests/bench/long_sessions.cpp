@@ -1,5 +1,5 @@
-// How the cost of a session grows with its steps: scripts of n lines `y{i} = x.t()`, and of n steps beside a
-// list of a million ints. Prints a table; no test.
+// Cost of a session as a function of its steps: scripts of n lines `y{i} = x.t()`, and of n steps with a list
+// of a million ints. Prints a table; no test.
 #include <fmt/format.h>
 
 #include <chrono>

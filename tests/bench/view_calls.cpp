@@ -6,7 +6,7 @@
 #include "engine/ops/view/select.h"
 #include "engine/tensor/memory.h"
 
-/// View operations on a tensor of four dimensions: what a call costs that allocates nothing but the new
+/// View operations on a tensor of four dimensions: the cost of a call that allocates only the new
 /// handle.
 namespace stridescope::bench {
 namespace {

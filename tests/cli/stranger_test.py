@@ -71,7 +71,7 @@ def no_input():
         done = subprocess.run(['sh', '-c', 'exec "$@" <&-', 'sh', PROGRAM, *call], capture_output=True, text=True)
         check(done.returncode == 1 and '<stdin>' in done.stderr, f'{call} of nothing: {done}')
     os.close(folder)
-    # No call waits for a writer of a named pipe.
+    # No call blocks on a named pipe without a writer.
     for call in ('run',), ('render', '-o', 'x.png'), ():
         refused('it is not a regular file', *call, 'pipe')
 
@@ -94,7 +94,7 @@ def names():
         check(done.returncode == 0, f'{name} is rendered with {done.returncode}: {done.stderr}')
 
 
-    # A line end in a name is no line end of a message.
+    # A line end in a name is escaped in messages.
     write('two\nlines.py', '1 / 0\n')
     for call in ('run',), ('render', '-o', 'a.svg'), ('lesson', 'check'):
         for name in 'two\nlines.py', 'no\nfile.py':

@@ -20,7 +20,7 @@ struct RecordedTensor {
   std::optional<std::vector<std::string>> values;  ///< one token for each element, in row-major order
 };
 
-/// A name and what it holds: a tensor, or a Python expression for another value.
+/// A name and its value: a tensor, or a Python expression for another value.
 struct RecordedBinding {
   std::string name;
   std::optional<RecordedTensor> tensor;
@@ -39,18 +39,18 @@ struct RecordedStep {
   std::optional<RecordedError> error;
 };
 
-/// A script, and what PyTorch did with it.
+/// A script, and PyTorch's results for it.
 struct Case {
   std::string id, category;
   std::vector<RecordedStep> steps;
-  std::vector<RecordedBinding> changed;  ///< names whose tensors ended otherwise than they were bound
+  std::vector<RecordedBinding> changed;  ///< names whose tensors were changed after they were bound
 
   std::string script() const;
 };
 
 std::vector<Case> read_cases(std::istream& in);
 
-/// Runs the case. Returns what differs, or nullopt.
+/// Runs the case. Returns the difference, or nullopt.
 std::optional<std::string> difference(const Case& recorded);
 
 }  // namespace stridescope::testing

@@ -90,7 +90,7 @@ def main():
     compared, wrong = 0, []
     for name, signatures, facts, function in read.operations:
         values = required(signatures[0]) if signatures else None
-        if values is None or name in NOT_COMPARED or 'empty' in name:  # an empty tensor holds what memory held
+        if values is None or name in NOT_COMPARED or 'empty' in name:  # an empty tensor has arbitrary values
             continue
         for theirs in own(name, facts):
             expected = run(theirs, values)

@@ -16,7 +16,7 @@ namespace {
 
 using Difference = std::optional<std::string>;
 
-/// How far numbers may be apart: the relative and the absolute difference.
+/// The allowed relative and absolute difference of numbers.
 struct Tolerance {
   double relative = 2e-6, absolute = 1e-6;
   bool is_exact() const { return relative == 0; }
@@ -56,7 +56,7 @@ bool is_same(const script::Value& a, const script::Value& b) {
   }
   const auto x = script::as_number(a), y = script::as_number(b);
   if (x && y && !a.is<bool>() && !b.is<bool>()) return is_close(tensor::to_double(*x), tensor::to_double(*y));
-  // Dtypes and devices were recorded as their text, infinities and NaN too.
+  // Dtypes and devices were recorded as text, and so were infinities and NaN.
   if (b.is<std::string>()) return script::str(a) == *b.get_if<std::string>();
   return script::repr(a) == script::repr(b);
 }
@@ -72,7 +72,7 @@ bool is_recorded(const script::Value& value) {
   return !(value.is<script::GeneratorValue>() || value.is<script::Object>() || value.is<script::Module>());
 }
 
-/// A case on its way through the interpreter.
+/// Runs a case and compares the results.
 class Comparison {
  public:
   Difference run(const Case& recorded) {
@@ -197,7 +197,7 @@ class Comparison {
       const auto value = tensor::element_at(ours, ours.layout().at_linear(n));
       const auto& token = n < count ? (*want.values)[static_cast<std::size_t>(n)] : "nothing";
       if (const auto vectors = vectors_.find(name); vectors != vectors_.end() && n < count) {
-        // Those that belong to no singular value are any that complete the others.
+        // Vectors of no singular value are not unique.
         const bool is_open = std::max(n / ours.shape()[1], n % ours.shape()[1]) >= vectors->second;
         if (is_open || is_close(std::abs(tensor::to_double(value)),
                                 std::abs(std::strtod(token.c_str(), nullptr)), tolerance))
@@ -215,7 +215,7 @@ class Comparison {
   script::Environment names_;
   script::Interpreter interpreter_{memory_, generator_};
   std::string category_;
-  std::map<std::string, std::int64_t> vectors_;         ///< how many of them belong to a value
+  std::map<std::string, std::int64_t> vectors_;         ///< number of vectors that belong to a value
   std::map<std::int64_t, std::int64_t> theirs_, ours_;  ///< storage numbers, each way
   std::map<std::string, const RecordedBinding*> last_;
 };

@@ -25,7 +25,7 @@ bool is_copied(const tensor::Tensor& tensor, const session::Trace& trace) {
   });
 }
 
-/// Why a call did not do what the row of its operation says; empty where it did.
+/// The contradiction between a call and the row of its operation; empty if there is none.
 std::string broken_promise(const script::OpRecord& call, const session::Trace& trace) {
   const auto& row = *call.op;
   for (const auto& output : call.outputs) {

@@ -78,7 +78,7 @@ def main():
     for path in sorted(folder.rglob("*.py")):
         try:
             compared, wrong = check(sys.argv[1], path)
-        except (RuntimeError, AssertionError, AttributeError, TypeError) as error:  # cuda, where there is none
+        except (RuntimeError, AssertionError, AttributeError, TypeError) as error:  # AssertionError: no cuda
             if "CUDA" in str(error) or "cuda" in str(error):
                 continue
             compared, wrong = 0, [f"{path.name}: {error!r}"]

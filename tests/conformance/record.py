@@ -76,7 +76,7 @@ class Case:
         if not isinstance(value, torch.Tensor):
             return f"{name} := {value!r}"
         storage = value.untyped_storage()
-        self.kept.append(storage)  # so that no other storage gets its address
+        self.kept.append(storage)  # so that no other storage reuses its address
         number = self.storages.setdefault(storage._cdata, len(self.storages))
         fields = [str(value.dtype).removeprefix("torch."), dims(value.shape), dims(value.stride()),
                   value.storage_offset(), "c" if value.is_contiguous() else "n", number, storage.nbytes(),

@@ -1,7 +1,7 @@
 """What PyTorch 1.13 does otherwise than 2.6, as compare_random.py's differences tell it."""
 import re
 
-# Name of the difference, and what a line that tells of it matches: ours, then theirs.
+# Name of the difference, and patterns for its lines: ours, then theirs.
 KNOWN_1_13 = [
     ("numbers of 16 bits compute on the CPU", r"not RuntimeError: \".*\" not implemented for '(Half|BFloat16)'"),
     ("item() of several elements is a RuntimeError", r"RuntimeError: a Tensor with .* cannot be converted to Scalar, not ValueError"),

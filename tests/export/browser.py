@@ -88,7 +88,7 @@ class Page:
             share = i / moves
             self.call("Input.dispatchTouchEvent", type="touchMove",
                       touchPoints=[{"x": x + (to_x - x) * share, "y": y + (to_y - y) * share}])
-        time.sleep(0.05)  # a finger at rest: without it the browser would take the next tap for the end of a fling
+        time.sleep(0.05)  # a finger at rest: otherwise the next tap would end a fling
         self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def shot(self, path):

@@ -74,7 +74,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-html-") as work:
         assert len(seen) == len(wanted) == WIDTH * HEIGHT, (len(seen), len(wanted))
         differences = [abs(a - b) for a, b in zip(seen, wanted)]
         off = sum(difference > 48 for difference in differences)
-        # The browser draws letters otherwise than Cairo does, and plays the frame that is nearest.
+        # The browser renders letters differently from Cairo, and plays the nearest frame.
         assert sum(differences) / len(differences) < 3 and off < len(differences) * 0.02, (
             step, time, sum(differences) / len(differences), off)
         # Another moment would not do.
@@ -90,7 +90,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-html-") as work:
                              stderr=subprocess.DEVNULL, timeout=120, env=os.environ | {"HOME": str(work)}).stdout
         return html.unescape(re.search(r"<body[^>]*>(.*)</body>", dom, re.S).group(1).strip())
 
-    # A lesson's questions are asked before their steps, in its language; its chapters are named.
+    # A lesson's questions are asked before their steps, in its language; its chapters have titles.
     lesson = work / "lesson.py"
     lesson.write_text("""#: lesson A view
 #: lesson.zh 视图

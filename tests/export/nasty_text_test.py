@@ -110,7 +110,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-nasty-") as work, browser.o
                 assert said.splitlines()[0].split(None, 1)[1].rstrip() == wanted.rstrip(), (name, said)
         script.unlink()
 
-    # A name that is no UTF-8.
+    # A name that is not valid UTF-8.
     script = bytes(work) + b"/bad\xff\xfe.py"
     with open(script, "w") as file:
         file.write("import torch\nx = torch.ones(2)\n")

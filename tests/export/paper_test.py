@@ -58,7 +58,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-paper-") as work:
         subprocess.run([binary, "render", script, "-o", out, *options], check=True)
         return subprocess.run(["pdftotext", "-layout", out, "-"], check=True, stdout=subprocess.PIPE, text=True).stdout
 
-    # A worksheet: the pages before the last have no answer, and what shows it is not below its question.
+    # A worksheet: only the last page has answers, and no question's page shows its answer below.
     text = words("--handout")
     *worksheet, last, end = text.split("\f")
     assert not end
@@ -97,7 +97,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-paper-") as work:
             ("Step 4 of 4", "It prints", "torch.Size([4, 3])"))):
         for part in parts:
             assert part in page, (part, page)
-    # A page is filled: the table of the tensors stands near its end.
+    # The page is filled: the table of the tensors is near its end.
     if shutil.which("pdftoppm"):
         subprocess.run(["pdftoppm", "-r", "36", "-gray", Path(work) / "out.pdf", Path(work) / "page"], check=True)
         for picture in sorted(Path(work).glob("page-*.pgm")):
@@ -112,7 +112,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-paper-") as work:
     assert all(f"Step {n} of 4" in compact for n in range(1, 5))
     assert "第 2 步，共 4 步" in words("--sheet", "--lang", "zh", "--steps", "2")
 
-    # Words are set in a time that grows as they do.
+    # Layout time is linear in the length of the text.
     script.write_text(f"import torch\n# {'narration' * 20_000}\ns = '{'a' * 400_000}'\n")
     out = Path(work) / "out.pdf"
     subprocess.run([binary, "render", script, "-o", out, "--handout"], check=True, timeout=60)

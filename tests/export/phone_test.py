@@ -87,7 +87,8 @@ with tempfile.TemporaryDirectory(prefix="stridescope-phone-") as work, browser.o
             assert page.run(SMALL) == [], (width, name, page.run(SMALL))
             assert page.run(LETTERS) >= 14, (width, name)
             left, top, wide, high = page.run(STAGE)
-            # In its own shape, the film has the width of the screen, or 55 % of it beside the text.
+            # In its own aspect ratio, the film has the width of the screen, or 55 % of it beside
+            # the text.
             share = 1 if height > width else 0.55
             assert min(wide, high * 1440 / 900) >= share * 0.98 * min(width, height * 1.65), (width, name, wide, high)
 
@@ -105,18 +106,18 @@ with tempfile.TemporaryDirectory(prefix="stridescope-phone-") as work, browser.o
         def tap(share):
             page.tap(left + wide * share, middle)
 
-        # On the right third it goes on, to the answer; the reason stands once.
+        # A tap on the right third continues to the answer; the reason is shown once.
         tap(0.8)
         reaches(-1, 0)
         check_room("answered")
         assert shows("The first reason.") and shows("One.")
         assert page.run("document.body.innerText.split('The first reason.').length") == 2
-        # The next question stands alone.
+        # The next question is shown without the previous one.
         page.swipe(left + wide * 0.8, middle, left + wide * 0.2, middle)
         reaches(1, 0)
         check_room("second")
         assert shows("Does view copy") and not shows("reason") and not shows("What does arange make?")
-        # By the answer's own button.
+        # With the answer's own button.
         x, y = page.run("""(() => { const button = [...by("question").querySelectorAll("button")].find(
             item => item.textContent.includes("yes, all twelve")); button.scrollIntoView({block: "nearest"});
             const at = button.getBoundingClientRect(); return [at.left + at.width / 2, at.top + at.height / 2]; })()""")
@@ -132,11 +133,11 @@ with tempfile.TemporaryDirectory(prefix="stridescope-phone-") as work, browser.o
         reaches(-1, 1)
         page.swipe(left + wide * 0.2, middle, left + wide * 0.8, middle)
         reaches(-1, 0)
-        # A finger that goes up or down turns nothing.
+        # A vertical swipe does not change the step.
         page.swipe(left + wide / 2, middle - 40, left + wide / 2, middle + 60)
         time.sleep(0.3)
         assert state() == [-1, 0]
-        # From the beginning, everything is asked again.
+        # After a restart, all questions are asked again.
         x, y = page.run("(() => { const at = by('first').getBoundingClientRect(); return [at.left + 10, at.top + 10]; })()")
         # Chromium ignores a tap that ends the glide of the swipe before it.
         for _ in range(10):
@@ -154,7 +155,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-phone-") as work, browser.o
         page.run("document.exitFullscreen()")
         page.wait("document.fullscreenElement === null")
 
-    # On a desk: the stage keeps its size from step to step, and at least half of the window.
+    # On a desktop: the stage keeps its size from step to step, and at least half of the window.
     page.resize(1280, 720, is_phone=False)
     page.open(film)
     rooms = []

@@ -5,7 +5,7 @@
 
 namespace stridescope::testing {
 
-/// A call with what `fill` gives for each hole, `{x}` of one letter, in its place.
+/// A call form with each hole, `{x}` with one letter, replaced by the result of `fill`.
 template <class Fill>
 std::string call_of_form(std::string_view form, Fill&& fill) {
   std::string text;

@@ -37,14 +37,14 @@ bool is_of_limits(std::string_view error) {
   return false;
 }
 
-/// Whether a text was not there; now it is, unless there are too many.
+/// True for a new text, which is added unless the set is full.
 bool is_new(std::set<std::string, std::less<>>& sources, const std::string& source) {
   if (sources.contains(source)) return false;
   if (sources.size() < max_kept_sources) sources.insert(source);
   return true;
 }
 
-/// Whether none of its words is a name that holds anything but a module.
+/// True if all its words that are names hold modules.
 bool reads_modules_alone(std::string_view source, const script::Environment& names) {
   const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
   for (auto at = source.begin(); at != source.end();) {
@@ -81,11 +81,11 @@ std::optional<tensor::Tensor> result_of(const session::Session& session) {
   return result;
 }
 
-/// The step did what was promised.
+/// Checks that the step matches its verdict.
 void check_verdict(const session::Verdict& verdict, const session::Session& session, std::string_view text) {
   const auto& step = session.steps().back();
   using Kind = session::Verdict::Kind;
-  // The elements that it looks at are copied: they count for its memory, too.
+  // A preview copies the elements that it reads, which count for its memory, too.
   if (verdict.kind == Kind::unknown || is_of_limits(verdict.message())) return;
   require(verdict.kind != Kind::error, ("the verdict was an error: " + verdict.message()).c_str(), text);
   const auto& did = step.verdict;
@@ -140,7 +140,7 @@ tensor::Memory guarded_memory() {
   return memory;
 }
 
-/// A session with what a beginning did, and the statements that do it again.
+/// The session after a beginning, and the statements to repeat it.
 struct Exerciser::Begun {
   using Statements = std::vector<std::shared_ptr<const script::Statement>>;
   std::string text;

@@ -10,20 +10,20 @@
 
 namespace stridescope::testing {
 
-/// Whose storages stand between guard pages, within bounds of bytes and of work.
+/// A memory with storages between guard pages, limits of bytes and of work.
 tensor::Memory guarded_memory();
 
-/// Does everything that a text can make the engine do, within bounds of memory and elements: parse, print and
-/// parse again, run, preview, undo and redo, each storage between guard pages. Many texts may be tried, one
-/// after the other. Statements with which a text begins, which read no name but those of modules, and which
-/// did as they should in a text before, only run: what they do is known.
+/// Exercises all engine functions for a text, within limits of memory and elements: parse, print and parse
+/// again, run, preview, undo and redo, each storage between guard pages. Many texts may be tried, one after
+/// the other. Initial statements that read only names of modules, and that passed in an earlier text, are
+/// only run.
 class Exerciser {
  public:
-  /// Any text is fine, and errors of the script are expected; throws std::logic_error where the engine
-  /// contradicts itself.
+  /// Any text is valid, and errors of the script are expected; throws std::logic_error if the engine is
+  /// inconsistent.
   void exercise(std::string_view text);
-  /// The same of a text that begins with another. What the beginning does is kept: the next text that begins
-  /// so goes on from there, by going back.
+  /// The same for a text after a beginning. The state after the beginning is cached: the next text with the
+  /// same beginning starts from there, by undo.
   void exercise(const std::string& beginning, std::string_view text);
 
   struct Counts {

@@ -17,7 +17,7 @@ constexpr std::string_view dtypes[] = {"float32", "float32", "float64", "float16
                                        "int32",   "int16",   "int8",    "uint8",   "bool"};
 
 // {a}: a tensor, {t}: one of any shape, {m}: a mask, {j}: indices of the tensors' shape, {r}: indices of
-// slices, {d}: a dimension, {n}: a number, {k}: a dtype, {o}: where a result goes.
+// slices, {d}: a dimension, {n}: a number, {k}: a dtype, {o}: an output.
 constexpr std::string_view call_forms[] = {
     "y = {t}[{m}]",
     "y = {t}[{r}]",

@@ -12,9 +12,9 @@ struct RandomProgram {
 };
 
 /// A program whose kernels have rows to walk: tensors of up to a few hundred elements, of any dtype, packed,
-/// strided, transposed, overlapping or stretched, and calls that choose, put, sort, scan, reduce, convert and
-/// combine them, some into what they read.
-/// Tensors are drawn from the first source, and calls from the other, or both from one.
+/// strided, transposed, overlapping or expanded, and calls that select, write, sort, scan, reduce, convert
+/// and combine them, some into their own operands. Tensors are drawn from the first source, and calls from
+/// the other, or both from one.
 RandomProgram random_kernel_program(std::mt19937& tensors, std::mt19937& calls);
 
 }  // namespace stridescope::testing

@@ -7,7 +7,7 @@
 namespace stridescope::testing {
 namespace {
 
-/// Numbers and words at which code breaks.
+/// Numbers and words that are edge cases of code.
 constexpr std::string_view tokens[] = {"0",
                                        "1",
                                        "-1",

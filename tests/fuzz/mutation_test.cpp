@@ -1,5 +1,5 @@
-// Thousands of damaged programs, the same in every run: none may crash, hang, eat memory, or leave a session
-// otherwise than it was.
+// Thousands of damaged programs, the same in every run: none may crash, hang, exceed its memory, or leave a
+// session in an inconsistent state.
 #include <chrono>
 
 #include "tests/fuzz/corpus.h"

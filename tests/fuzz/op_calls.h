@@ -8,9 +8,9 @@
 
 namespace stridescope::testing {
 
-/// A statement that calls an operation with arguments of the types that its signature asks for, mostly; the
-/// result, if any, is bound to y. The names x (int64, 2x3), f (float32, 2x2x3, not contiguous), i (two
-/// indices) and s (float32, 3x4) are used.
+/// A statement that calls an operation, mostly with arguments of its signature's types; the result, if any,
+/// is bound to y. It uses the names x (int64, 2x3), f (float32, 2x2x3, not contiguous), i (two indices) and s
+/// (float32, 3x4).
 std::string random_call(const script::Op& op, const script::Signature& signature, std::mt19937& random);
 
 /// The text for a parameter, and for the tensor or other object whose method is called.
@@ -24,11 +24,11 @@ std::string random_call(const script::Op& op, const script::Signature& signature
 /// An argument as random_call() draws it.
 std::string random_argument(const script::Parameter& parameter, std::mt19937& random);
 
-/// A statement that shrinks, grows, moves or overlaps what the names read (s is float32, 3x4), or writes to
-/// it.
+/// A statement that shrinks, grows, moves or overlaps tensors of the names (s is float32, 3x4), or writes to
+/// them.
 std::string random_disturbance(std::mt19937& random);
 
-/// Whether it gives numbers that no two runs share.
+/// True if its results differ in every run, such as ids.
 bool tells_identity(const script::Op& op);
 /// A few calls and disturbances in any order.
 std::string random_calls(std::mt19937& random);

@@ -1,5 +1,5 @@
-// Every row of the op table, called with arguments of its types: what the verdict promised is what happens,
-// undo takes everything back, redo does it again, and what is refused changes nothing.
+// Every row of the op table, called with arguments of its types: the verdict predicts the effect, undo
+// reverts everything, redo repeats it, and refused calls change nothing.
 #include "tests/fuzz/op_calls.h"
 #include "tests/fuzz/aliased_calls.h"
 #include "tests/fuzz/exercise.h"

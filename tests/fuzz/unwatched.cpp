@@ -32,7 +32,7 @@ std::string element_text(const tensor::Tensor& tensor, std::int64_t place) {
   return std::to_string(tensor::to_int(value));
 }
 
-/// Adds each element's bits, with one not-a-number for all: `infinity` is the bits of that.
+/// Appends each element's bits, with all NaN as one; `infinity`: the bits of infinity.
 template <class Bits>
 void add_bits(std::string& text, const tensor::Tensor& tensor, Bits infinity) {
   const auto& layout = tensor.layout();

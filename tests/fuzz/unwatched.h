@@ -10,7 +10,7 @@
 
 namespace stridescope::testing {
 
-/// How elements are given: as their bytes, which is fast, or to be read.
+/// Format of elements: their bytes, which is fast, or readable numbers.
 enum class Elements : std::uint8_t { bytes, numbers };
 
 /// The values of names, with layouts, sharing and elements.

@@ -1,4 +1,4 @@
-// A program of its own that uses the installed engine.
+// A separate program that uses the installed engine.
 #include <cstdio>
 
 #include "engine/tensor/layout.h"

@@ -1,5 +1,6 @@
 # cmake -DBUILD=folder -DWORK=folder -DCXX=compiler -DFLAGS=flags -P run.cmake
-# Installs the engine of BUILD under WORK, builds the example beside this file against it, and checks what it prints.
+# Installs the engine of BUILD under WORK, builds the example beside this file against it, and checks its
+# output.
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE error)
   if(status)

@@ -47,7 +47,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-package-") as work:
             wrong = [line for line in warned.splitlines()
                      if "warning" in line and not any(words in line for words in spaceless)]
             assert not wrong, wrong
-            # Every command and option is there.
+            # Every command and option is documented.
             shown = re.sub(r".\x08|\x1b\[[0-9;]*m", "", said(
                 "man", "-E", "UTF-8", "-l", "-Tutf8", build / "packaging" / page,
                 env=os.environ | {"LC_ALL": "C.UTF-8", "MANWIDTH": "200", "MANPAGER": "cat"}))
@@ -106,7 +106,8 @@ with tempfile.TemporaryDirectory(prefix="stridescope-package-") as work:
         said("update-mime-database", mime)
         assert "text/x-stridescope-session:*.stride.py" in (mime / "globs2").read_text()
 
-        # By content, too: a lesson is one under any name, and another Python file is none.
+        # By content, too: a lesson is recognised under any name, and another Python file is not
+        # one.
         lesson = (ROOT / "assets" / "lessons" / "01_storage.py").read_text()
         session = "import torch\nx = torch.arange(6)\n"
         kinds = {"lesson.py": (lesson, "text/x-stridescope-session"), "saved.stride.py": (session, "text/x-stridescope-session"),
@@ -139,7 +140,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-package-") as work:
     if has("lintian"):
         said("lintian", "--allow-root", "--no-cfg", "--fail-on", "error,warning", package)
 
-    # Installed into a system of its own, and taken out of it again.
+    # Installed into an empty system, and removed again.
     if os.geteuid() == 0:
         system = work / "system"
         for folder in ("var/lib/dpkg/updates", "var/lib/dpkg/info", "var/log"):

@@ -205,7 +205,7 @@ def it_runs_from_anywhere_and_through_a_link():
 
 def a_folder_that_cannot_be_written_is_named():
     machine = Machine()
-    if os.geteuid() == 0:  # may write everywhere: somebody else runs it
+    if os.geteuid() == 0:  # root may write everywhere: another user runs it
         machine.home.chmod(0o777)
         (machine.home / "log").chmod(0o666)
         machine.user = 65534

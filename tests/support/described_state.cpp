@@ -9,7 +9,7 @@
 namespace stridescope::testing {
 namespace {
 
-/// Numbers are there as their bytes.
+/// Appends numbers as their bytes.
 template <class Number>
 void add(std::string& text, Number number) {
   text.append(reinterpret_cast<const char*>(&number), sizeof(number));
@@ -28,8 +28,8 @@ void add_bytes(std::string& text, const tensor::Storage& storage) {
   storage.read(0, std::as_writable_bytes(std::span(text).subspan(begin)));
 }
 
-/// Tensors are known by the paths that lead to them. What cannot be read, a tensor whose storage has shrunk
-/// in an array, is known by its error.
+/// Tensors are identified by the paths that lead to them. An unreadable one, whose storage has shrunk in an
+/// array, is described by its error.
 void add(std::string& text, const script::Value& value, session::Seen& seen) {
   if (value.is<tensor::Tensor>() || value.is<script::StorageValue>()) {
     text += script::type_name(value);

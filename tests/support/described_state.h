@@ -7,16 +7,16 @@
 
 namespace stridescope::testing {
 
-/// Everything that can be seen of a state, to compare.
+/// Everything visible in a state, for comparison.
 struct Description {
-  /// Names with what they hold, which tensors are one object, rules, storages with addresses and bytes, where
-  /// ids stand.
+  /// Names with their values, identity of tensors, layouts, storages with addresses and bytes, and the next
+  /// ids.
   std::string text;
   tensor::Generator generator;
   friend bool operator==(const Description&, const Description&) = default;
 };
 Description describe(const session::Snapshot& snapshot);
-/// The text of a value without " at 0x7f…": copies of an object have addresses of their own.
+/// The text of a value without " at 0x7f…": copies of an object have different addresses.
 std::string without_addresses(const std::string& text);
 
 }  // namespace stridescope::testing

@@ -24,8 +24,8 @@ class OtherProcessor {
   }
 };
 
-/// Calls f as on processors with AVX-512, with AVX2, and with the vectors of the compiler's baseline alone.
-/// Reports those that this processor cannot run as SKIPPED.
+/// Calls f with dispatch to AVX-512, to AVX2, and to the vectors of the compiler's baseline. Targets that
+/// this processor does not support are reported as SKIPPED.
 template <class F>
 void on_every_processor(F&& f) {
   struct Kind {

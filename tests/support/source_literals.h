@@ -6,7 +6,7 @@
 
 namespace stridescope::testing {
 
-/// The string literals of the project's own sources (engine, ui, app), and the calls that they stand in.
+/// The string literals of the project's own sources (engine, ui, app), and the calls that contain them.
 struct SourceLiterals {
   std::set<std::string> all;
   std::set<std::string> said;  ///< those right after text( or words( or in a Message's braces

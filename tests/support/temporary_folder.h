@@ -11,7 +11,7 @@
 
 namespace stridescope::testing {
 
-/// A folder that goes away with its scope.
+/// A folder that is removed at the end of its scope.
 class TemporaryFolder {
  public:
   TemporaryFolder() {

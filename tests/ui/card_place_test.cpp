@@ -14,7 +14,7 @@ TEST_CASE("a card stands where it covers least, in the lower right corner where 
   CHECK(at({}) == corner);
   CHECK(at({{{300, 200, 300, 200}}}) == corner);
   CHECK(at({{{700, 400, 300, 200}}}) != corner);
-  // The whole right half is taken: the left one is free.
+  // The whole right half is covered: the left one is free.
   const auto left = at({{{500, 0, 600, 700}}});
   CHECK(left.x + card.w <= 500);
   // A gap between two grids is found.

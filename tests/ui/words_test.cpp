@@ -23,7 +23,7 @@ std::set<std::string> keys_of(const Catalogue& words) {
   return keys;
 }
 
-/// Placeholders that show a value; those that only choose a form may be left out.
+/// Placeholders that show a value; those that only select a form may be omitted.
 std::set<std::string> values_in(std::string_view pattern) {
   std::set<std::string> names;
   for (const auto& part : parts_of(pattern))
@@ -38,7 +38,7 @@ std::set<std::string> help_keys() {
   return keys;
 }
 
-/// Written as one literal, or put together from a literal prefix and a literal.
+/// True if a key occurs as one literal, or as a literal prefix and a literal.
 bool is_used(const std::string& key, const std::set<std::string>& literals) {
   if (literals.contains(key)) return true;
   for (std::size_t at = 1; at < key.size(); ++at) {
@@ -49,7 +49,7 @@ bool is_used(const std::string& key, const std::set<std::string>& literals) {
   return false;
 }
 
-/// More than placeholders put together.
+/// True if a text has more than placeholders.
 bool has_letters(std::string_view pattern) {
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   for (const auto& part : parts_of(pattern))
@@ -57,7 +57,7 @@ bool has_letters(std::string_view pattern) {
   return false;
 }
 
-/// The keys under which a language may say what English says, by its code:
+/// The keys whose text in a language may equal the English one, by the language's code:
 /// tests/data/ui/same_as_english.json.
 std::set<std::string> same_as_english(std::string_view code) {
   const auto path = std::string(TEST_DATA_DIR) + "/ui/same_as_english.json";
@@ -138,7 +138,7 @@ TEST_CASE("a copy of the English texts is found to be untranslated") {
   const auto found = untranslated(english, {});
   CHECK(found.size() > english.size() * 9 / 10);
   CHECK(untranslated(english, found).empty());
-  // A single text, too, and one whose words are all forms of a number.
+  // Also a single text, and one that consists of number forms.
   CHECK(untranslated({{"cancel", english.at("cancel")}}, {}) == std::set<std::string>{"cancel"});
   CHECK(has_letters("{count:step|steps}"));
   CHECK_FALSE(has_letters("{done} / {whole}"));

@@ -28,7 +28,7 @@ with Window(binary()) as window:
     assert window.steps()[-1] == "y = np.flip(a, 0)", window.steps()
     assert facts("strides", "byte_offset", "base") == ["(-16, 4)", "32", "ndarray"], facts("strides", "byte_offset", "base")
 
-    # A tensor has operations of its own: the search that is left there finds PyTorch's.
+    # A tensor has other operations: the search text is kept and finds PyTorch's.
     window.click("tensor/x")
     window.settle()
     assert window.has("op/flip") and not window.has("op/array.flip")

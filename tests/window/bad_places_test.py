@@ -75,7 +75,7 @@ with Window(binary(), home=home, environment=occupied, run_with=mounted if can_m
     assert window.steps()[-1] == "z = y.contiguous()"
     window.key("Escape")
     if can_mount:
-        # A disk that is full: the session stays, and goes elsewhere.
+        # A full disk: the session is kept, and saved elsewhere.
         window.run_in_console(f"print('{'x' * 200}')")
         long_name = "# " + "word " * 4000
         (home / "long.py").write_text(f"import torch\nx = torch.arange(12)\n{long_name}\ny = x + 1\n")
@@ -101,7 +101,7 @@ with Window(binary(), home=home, environment=occupied, run_with=mounted if can_m
     assert not window.steps()[-1].startswith("b")
 shutil.rmtree(home)
 
-# Permissions, as somebody who is not root.
+# Permissions, as a user other than root.
 home = Path(tempfile.mkdtemp(prefix="stridescope-permissions-"))
 secret, fixed = home / "secret.py", home / "fixed.py"
 secret.write_text("import torch\n")

@@ -12,7 +12,7 @@ with Window(binary()) as window:
         x1, y1 = place(f"cell/x/{'1,0' if dim == 0 else '0,1'}")
         return y1 > y0 and x1 == x0
 
-    # The axes take each other's place, and come back.
+    # The axes swap places, and swap back.
     assert runs_down(0) and not runs_down(1)
     window.drag("axis/x/0", "drop/columns")
     assert runs_down(1) and not runs_down(0)
@@ -31,7 +31,7 @@ with Window(binary()) as window:
     assert window.steps()[-1] == "y = x[1:3, 0:2]"
     assert window.cells("y")[(1, 1)] == "9"
 
-    # Every kind of menu is there; a hidden tensor leaves the stage, and comes back.
+    # Every kind of menu opens; a hidden tensor leaves the stage, and comes back.
     window.click("cell/y/0,0", button=3)
     assert window.label("context/copy-value").endswith("4") and window.has("context/copy-address")
     window.click("context/hide")

@@ -24,14 +24,14 @@ with Window(binary()) as window:
     window.key("Right")
     assert window.value("compare/verdict") == "differ"
 
-    # The pairs that are taken for one another.
+    # The predefined pairs of programs that are often confused.
     window.click("compare/pair/expand_repeat")
     assert window.value("compare/verdict") == "same"
     assert "192" in window.label("compare/B/memory"), window.label("compare/B/memory")
     window.click("compare/pair/clone_contiguous")
     assert window.value("compare/verdict") == "same"
 
-    # One's own: the heads of attention, and what was meant beside them.
+    # Programs of the user: the heads of attention, and the intended program beside them.
     window.key("Escape")
     window.run_in_console("x = torch.arange(24).view(2, 3, 4)")
     choose(window)
@@ -48,7 +48,8 @@ with Window(binary()) as window:
     window.key("Escape")
     assert not window.has("compare/A")
 
-    # Going back and doing something else keeps both branches; the timeline shows the other one, one click compares them.
+    # Going back and doing something else keeps both branches; the timeline shows the other one, one click
+    # compares them.
     window.run_in_console("y = x.transpose(0, 1)")
     window.key("ctrl+z")
     window.run_in_console("y = x.reshape(3, 2, 4)")

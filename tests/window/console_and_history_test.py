@@ -14,7 +14,7 @@ with Window(binary()) as window:
     assert "view size is not compatible" in window.label("failure"), window.label("failure")
     assert len(window.steps()) == 2
     assert window.value("console") == "z = x.t().view(12)"
-    # It stays, to be mended; a line of its own is typed over it.
+    # The failed line stays for correction; typing replaces it.
     window.key("End", "BackSpace", "BackSpace", "BackSpace")
     assert window.value("console") == "z = x.t().view(", window.value("console")
     window.run_in_console("x[1, 2] = 99")
@@ -22,7 +22,7 @@ with Window(binary()) as window:
     assert window.cells("x")[(1, 2)] == "99"
     assert window.cells("y")[(1, 1)] == "99"
 
-    # An empty console hands Ctrl+Z to the session; one with text in it undoes what was typed.
+    # In an empty console Ctrl+Z undoes a step; otherwise it undoes typing.
     window.key("ctrl+z")
     assert window.cells("x")[(1, 2)] == "6"
     window.key("ctrl+y")

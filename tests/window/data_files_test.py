@@ -31,7 +31,7 @@ with Window(binary()) as window:
     window.run_in_console("t = torch.from_numpy(my_array)")
     assert window.steps()[-1] == "t = torch.from_numpy(my_array)", window.steps()
 
-    # A file of one tensor needs no question, one of several asks which.
+    # A file of one tensor opens without a question, one of several asks which to load.
     one = window.home / "one.safetensors"
     one.write_bytes(safetensors({"w": ("F32", [2], bytes(8))}))
     open_path(one)
@@ -54,7 +54,7 @@ with Window(binary()) as window:
     window.click("archive/load")
     assert window.steps()[-2:] == ['layer2_weight = f["layer2.weight"]', 'layer21_weight = f["layer21.weight"]'], window.steps()
 
-    # A script that reads a file which was not given asks first.
+    # A script that reads a file without permission asks first.
     script = window.home / "script.py"
     script.write_text('import numpy as np\na = np.load("my array.npy")\nb = a.T\n')
     open_path(script)
@@ -82,7 +82,7 @@ with Window(binary()) as window:
     window.click("menu/file")
     window.click("menu/file/export_table")
     window.key("Return")
-    # The script did not open whole: the session is not the file, and has a name of its own.
+    # The script did not open completely: the session is not the file, and has a name of its own.
     table = window.home / "session_tensors.csv"
     window.wait_for(table.exists, "the table")
     assert table.read_text().startswith("name,shape,stride,"), "no table"

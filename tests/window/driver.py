@@ -61,7 +61,7 @@ class Window:
                                capture_output=True, text=True)
         self.id = int(found.stdout.split()[0])
         self.pulse = Pulse(self.display.name, self.id)
-        # The window is where the widgets think it is: without a window manager it stays at its corner.
+        # Without a window manager the window stays at its corner, so that widget positions are valid.
         if not stays:
             self.xdotool("search", "--name", "Stridescope", "windowmove", "0", "0")
         self.settle()

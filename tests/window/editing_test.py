@@ -13,7 +13,7 @@ with Window(binary(), size="1920x1080") as window:
     assert window.steps() == ["x = torch.arange(12).view(3, 4)", "y = x.t()", "z = y.reshape(12)"]
     assert window.label("verdict") == "COPY · 96 bytes", window.label("verdict")
 
-    # Double click on a step: its statement is in the console; what is submitted takes its place.
+    # A double click on a step puts its statement into the console; the submitted line replaces it.
     window.run_in_console("w = z[3]")
     window.click("step/3", times=2)
     assert window.value("console") == "z = y.reshape(12)"
@@ -34,7 +34,7 @@ with Window(binary(), size="1920x1080") as window:
     window.key("Escape", "Escape")
     assert not window.has("failure") and window.value("console") == ""
 
-    # By its menu; the last statement no longer runs and waits.
+    # From its menu; the last statement no longer runs and waits for correction.
     window.click("step/3", button=3)
     window.click("context/edit")
     assert window.value("console") == "z = y.reshape(6, 2)"

@@ -47,7 +47,7 @@ with Window(binary()) as window:
     window.click("question/cancel")
     assert window.has("export/confirm")
 
-    # On paper, with the words; its size is the paper's.
+    # On paper, with texts; its size is the paper's.
     window.click("export/pdf/handout")
     assert not window.has("export/size") and not window.has("export/captions")
     window.click("export/pdf/slides")

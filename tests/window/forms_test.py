@@ -34,7 +34,7 @@ with Window(binary(), settings={"tooltips": True}) as window:
     window.key("ctrl+a")
     window.type("2, -1")
     assert statement("view") == "y = x.view(2, -1)" and window.value("inspector/viewable") == "true"
-    # The word beside the name follows what is filled in.
+    # The verdict beside the name follows the arguments.
     assert window.value("op/view") == "VIEW"
     window.type("7")
     assert statement("view") == "y = x.view(2, -17)" and window.value("op/view") == "ERROR", window.value("op/view")
@@ -65,7 +65,7 @@ with Window(binary(), settings={"tooltips": True}) as window:
     first = statement("permute")
     window.drag("op/permute/dims/0", "op/permute/dims/1")
     assert statement("permute") != first, first
-    window.key("Left", "Left", "Left")  # as far as it goes, and no further
+    window.key("Left", "Left", "Left")  # to the end, and no further
     moved = statement("permute")
     window.key("Right")
     assert statement("permute") != moved, moved
@@ -107,14 +107,14 @@ with Window(binary(), settings={"tooltips": True}) as window:
 
     # The contiguity rule, dimension by dimension; who shares the storage.
     window.click("tensor/q")
-    if window.has("notice/0/close"):  # it takes the foot of the inspector
+    if window.has("notice/0/close"):  # it covers the foot of the inspector
         window.click("notice/0/close")
     assert window.value("inspector/contiguous") == "false"
     assert window.has("inspector/dim/0") and window.has("inspector/dim/2")
     window.click("inspector/fix")
     assert ".contiguous()" in window.steps()[-1] and window.value("inspector/contiguous") == "true"
 
-# In a small window, too, a form's button is in reach, and what scrolls beneath it is not pressed through it.
+# In a small window, too, a form's button is reachable, and rows scrolled beneath it receive no clicks.
 with Window(binary(), size="800x600") as window:
     window.click("op-search")
     window.type("sum")

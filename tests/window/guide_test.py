@@ -20,7 +20,7 @@ with tempfile.TemporaryDirectory() as home:
         window.click("undo")
         assert "That is the idea" in window.label("hint") and window.has("hint/lesson"), window.label("hint")
 
-        # In the other language; put away by the keyboard, and back by Help.
+        # In the other language; closed by the keyboard, and opened again from Help.
         window.click("menu/window")
         window.click("menu/language/zh")
         assert window.label("hint").startswith("要点"), window.label("hint")

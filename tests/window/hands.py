@@ -6,7 +6,7 @@ from xlib import Connection
 
 MODIFIERS = {"ctrl": "Control_L", "shift": "Shift_L", "alt": "Alt_L"}
 CURRENT_SCREEN = -1
-# A window takes a key that goes down twice in one millisecond for one press that is told twice.
+# A window takes two presses of a key within one millisecond for a repeated report of one press.
 APART_MS = 2
 
 

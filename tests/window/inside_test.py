@@ -27,14 +27,15 @@ with tempfile.TemporaryDirectory() as folder:
         assert len(window.steps()) == 5, window.steps()
         assert window.label("step/4").startswith("3\u2009\u00d7 for i in range(3):"), window.label("step/4")
 
-        # The call on show is entered; its parts are steps, and what follows is a step later.
+        # The shown call is opened; its parts are steps, and the following statements move back by
+        # one.
         window.key("ctrl+Down")
         assert window.value("step/5") == "current"
         assert window.steps()[4:6] == ["def scaled(t, by):", "u = t * by"], window.steps()
         window.key("Right")
         assert window.value("step/6") == "current"
 
-        # In the middle of a statement nothing is added.
+        # A statement cannot be added within a statement.
         window.run_in_console("z = x + 1")
         assert any("Step out" in notice for notice in window.notices()), window.notices()
         window.key("Escape")
@@ -42,7 +43,8 @@ with tempfile.TemporaryDirectory() as folder:
         window.key("ctrl+Up")
         assert len(window.steps()) == 5 and window.value("step/5") == "current", window.steps()
 
-        # The loop opens by the end of its chip, and one of its rounds too; the next statement is where it was.
+        # The loop opens by the end of its chip, and so does one of its rounds; the next statement keeps its
+        # place.
         window.click("inside/4")
         assert window.steps()[3:6] == [f"for i in range(3):  # i = {i}" for i in range(3)], window.steps()
         window.click("inside/5")
@@ -50,7 +52,8 @@ with tempfile.TemporaryDirectory() as folder:
         window.click("outside/4")
         assert len(window.steps()) == 5, window.steps()
 
-        # A line of the script leads to the step that runs it, inside a call too; a breakpoint is run to.
+        # A line of the script leads to the step that runs it, also inside a call; Run stops at a
+        # breakpoint.
         window.key("ctrl+8")
         window.click("line/4")
         assert window.value("step/6") == "current" and window.value("line/4") == "current", window.steps()
@@ -63,7 +66,7 @@ with tempfile.TemporaryDirectory() as folder:
         window.key("F8")
         assert window.value("line/10") == "current"
 
-        # Another program writes the file: it is opened again, and one is told.
+        # Another program writes the file: it is reloaded, and a notice is shown.
         path.write_text(SCRIPT.replace("torch.ones(2, 3)", "torch.ones(2, 4)") + "z = y.t()\n")
         window.wait_for(lambda: any("inside.py" in notice for notice in window.notices()), "the notice")
         assert window.steps()[-1] == "z = y.t()", window.steps()

@@ -36,7 +36,7 @@ with Window(binary(), environment={"PATH": str(tools)}) as window:
     window.key("ctrl+z")
     assert window.value("step/2") == "ahead"
 
-    # With a step undone, saving asks which steps; the answer by keys.
+    # With a step undone, saving asks which steps to include; the answer by keys.
     partly = window.home / "partly.py"
     window.key("ctrl+shift+s")
     window.key("ctrl+a")
@@ -67,7 +67,7 @@ with Window(binary(), environment={"PATH": str(tools)}) as window:
     window.wait_for(picture.exists, "the picture")
     assert picture.read_text().startswith("<?xml"), picture.read_text()[:80]
 
-    # On the clipboard: what to install where no program is found, and then through one that stands in for it.
+    # On the clipboard: a notice names the program to install, and with a stand-in for it the copy succeeds.
     def notices():
         return [w["label"] for name, w in window.widgets().items() if name.startswith("notice/") and w["role"] == "alert"]
     window.key("ctrl+shift+c")

@@ -63,7 +63,7 @@ with Window(binary(), size="1000x640", settings={"operations_width": 300}) as wi
     window.key("b", "Next")
     assert not window.has("curtain") and window.value("lecture/progress") == "2/3"
 
-    # Captions, remembered.
+    # The setting of captions is kept.
     assert window.has("narration")
     window.key("c")
     assert not window.has("narration") and window.has("step-title")
@@ -72,7 +72,7 @@ with Window(binary(), size="1000x640", settings={"operations_width": 300}) as wi
     window.key("c")
     assert window.label("narration") == "The same numbers, read the other way."
 
-    # Spotlight: it follows the pointer, the wheel gives its size.
+    # Spotlight: it follows the pointer, the wheel changes its size.
     window.point_at("cell/y/1,1")
     window.key("s")
     x, y, w, h = window.widget("lecture/spotlight")["rect"]
@@ -102,7 +102,7 @@ with Window(binary(), size="1000x640", settings={"operations_width": 300}) as wi
     window.key("z")
     window.settle()
 
-    # The pen: lines of this step, taken back, wiped.
+    # The pen: lines of this step, undone, cleared.
     window.key("d")
     window.click("pen/1")
     assert window.value("pen/1") == "on" and window.value("pen/0") == ""
@@ -141,7 +141,7 @@ with Window(binary(), size="1000x640", settings={"operations_width": 300}) as wi
     assert window.has("dialog/close")
     window.key("Escape")
 
-    # A line of one's own, and back to the lecture.
+    # A statement by the user, and back to the lecture.
     window.run_in_console("w = y + 1")
     assert window.value("lecture/progress") == "3/3" and window.has("console")
     window.key("Escape")
@@ -161,7 +161,7 @@ with Window(binary(), size="1000x640", settings={"operations_width": 300}) as wi
     assert len(parts) > 20 and all(now.get(name) == before[name] for name in parts), \
         [(name, before[name], now.get(name)) for name in parts if now.get(name) != before[name]]
 
-    # Esc brings back how one looked, too.
+    # Esc restores the view, too.
     window.key("End")
     window.click("tensor/w")
     view = {name: widget["rect"] for name, widget in window.widgets().items() if name.startswith("cell/")}
@@ -222,7 +222,7 @@ with Window(binary(), size="1280x720") as window:
     rest(window)
     window.act("mousemove", "300", "400")
 
-    # In a window of its own; its keys are the lecture's, and closing it changes nothing else.
+    # In a window of its own; its keys control the lecture, and closing it changes nothing else.
     window.click("speaker/window")
     window.wait_for(lambda: window.widget("stage")["rect"] == whole, "the whole stage")
 

@@ -24,7 +24,8 @@ with Window(binary()) as window:
     window.click("lens/close")
     assert not window.has("lens/kind/warp")
 
-    # Samples come in while the window answers; stopped, they stay. It draws all the while: nothing waits for rest.
+    # Samples arrive while the window stays responsive; after a stop they remain. It draws continuously: no
+    # waiting for rest.
     def click_at_once(name):
         x, y = window.middle_of(name)
         window.xdotool("mousemove", x, y, "click", "1")

@@ -67,7 +67,7 @@ with Window(binary(), home=home, environment={"LANG": "zh_CN.UTF-8"}) as window:
             assert (window.label("lesson/step"), window.label("narration"), window.cells("x")) == before
         window.key("Next")
     assert asked >= 2 and left
-    # At its end, it asks to be built of its lines.
+    # At its end, it offers a Parsons puzzle of its lines.
     window.click("lesson/build")
     assert window.value("parsons/lesson") == "storage", window.widget("parsons/lesson")
     assert sum(name.startswith("parsons/line/") for name in window.widgets()) >= 5
@@ -93,8 +93,8 @@ with Window(binary(), home=home) as window:
     window.click("menu/help/lessons")
     assert window.value("lesson/storage") == f"{total}/{total}", window.value("lesson/storage")
 
-# A lesson given twice, each time with something else tried: both times every question waits for its answer, and the next
-# press of the clicker goes on with the lesson.
+# A lesson given twice, each time with another branch: both times every question waits for its answer, and the
+# next press of the clicker continues the lesson.
 with Window(binary()) as window:
     window.click("hint/lesson")
     total = int(window.label("lesson/step").split("/")[1])
@@ -128,7 +128,7 @@ with Window(binary()) as window:
     second = give(tried_at=3)
     assert second == first, (first, second)
 
-# The same in a lecture, with a step that is stopped on its way: it stays there, goes on, and the lesson with it.
+# The same in a lecture, with a step paused midway: it stays there, then continues, and the lesson with it.
 with Window(binary(), settings={"instant": False}) as window:
     window.click("hint/lesson")
     window.key("F5")

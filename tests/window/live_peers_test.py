@@ -53,7 +53,7 @@ with Window(binary()) as window:
     window.wait_for(lambda: sources(window)[-1:] == ["x = torch.arange(6)"], "the step")
     window.settle()
 
-    # A second program is told that the window is taken, and the first one goes on.
+    # A second program is refused, since the window is connected, and the first one continues.
     second = Peer(path)
     assert second.answer == {"busy": True}, second.answer
     second.close()

@@ -77,7 +77,7 @@ with Window(binary()) as window:
     waits_for_steps(window, 4)
     assert plain(window.steps())[2:] == ["b = x.t()", "y = b.contiguous()"], window.steps()
 
-    # Who goes back is not pulled along.
+    # A user who has gone back stays there.
     before = len(window.steps())
     window.key("Escape", "Escape", "Escape")
     window.key("ctrl+z")
@@ -107,7 +107,7 @@ with Window(binary()) as window:
     assert plain(window.steps())[-1] == "w.zero_()", window.steps()
     window.click("question/discard")
     waits_for_steps(window, 2)
-    # A program that dies leaves what it sent.
+    # The steps of a program that crashes remain.
     program.process.kill()
     program.process.wait()
     window.wait_for(lambda: any("has ended" in notice for notice in window.notices()), "the end")

@@ -42,7 +42,7 @@ with Window(binary()) as window:
     assert window.value("console") == LONG
     assert any("Cancelled" in notice for notice in window.notices()), window.notices()
 
-    # Escape cancels too.
+    # Escape cancels, too.
     window.key("Escape")
     window.key("ctrl+l", "ctrl+a")
     window.type(LONG)

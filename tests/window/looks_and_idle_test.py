@@ -14,7 +14,7 @@ with Window(binary(), arguments=("--frame-log", "frames.csv")) as window:
     read = int(Path(f"/proc/{window.process.pid}/io").read_text().split()[1])
     assert read < 8e6, f"{read} bytes were read to open the window"
 
-    # Software OpenGL takes its time for every pixel: what stays as it is is not painted again.
+    # Software OpenGL takes time for every pixel: unchanged parts are not repainted.
     window.key("ctrl+comma", "Tab", "Tab")
     with open(window.home / "frames.csv") as log:
         painted = [int(row["painted_pixels"]) for row in csv.DictReader(log)]
@@ -50,12 +50,12 @@ with Window(binary(), arguments=("--frame-log", "frames.csv")) as window:
     window.key("Escape")
     assert not window.has("dialog/close")
 
-    # Waiting draws no frames, and takes less than a hundredth of a processor.
+    # An idle window draws no frames, and uses less than a hundredth of a processor.
     def cpu_secs():
         words = Path(f"/proc/{window.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
     window.settle()
-    time.sleep(1.5)  # what changed is kept in files first
+    time.sleep(1.5)  # changes are saved to files first
     frame, spent = window.map()["frame"], cpu_secs()
     time.sleep(3)
     assert window.map()["frame"] == frame, "frames were drawn while nothing happened"

@@ -30,7 +30,8 @@ with tempfile.TemporaryDirectory() as folder:
         assert window.value("console") == "z = y.view(5)" and window.value("mend/0") == "fails"
         assert not window.has("hint")
 
-        # Mended, the rest goes on as far as it runs; a comment stays the narration of its step.
+        # After a correction, the remaining statements run as far as they can; a comment stays the
+        # narration of its step.
         window.click("console")
         window.key("BackSpace", "BackSpace")
         window.type("4, 3)")

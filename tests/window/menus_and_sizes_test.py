@@ -38,7 +38,7 @@ for language in ("en", "zh"):
         assert order == ["language", "theme", "help", "op-search", "op-group/regroup", "op-more/regroup"], order
         window.key("Escape")
 
-        # The frame that takes a click shows what it did.
+        # The frame that handles a click already shows its effect.
         def shows(act, expected, take_back):
             for _ in range(20):
                 act()
@@ -69,7 +69,7 @@ with Window(binary(), size="800x600", settings={"scale_percent": 300}) as window
         title = window.widget(f"menu/{menu}")
         assert is_inside(title["rect"], (800, 600)), (menu, title)
         window.click(f"menu/{menu}")
-        window.key("Up")  # round to the last row
+        window.key("Up")  # cyclically to the last row
         last = window.focus()
         assert last.startswith("menu/") and is_inside(window.widget(last)["rect"], (800, 600)), last
         assert window.widget(last)["rect"][3] >= 50, (last, window.widget(last))

@@ -68,7 +68,7 @@ with Window(binary(), settings={"instant": False}) as window:
     window.key("Right")
     assert window.value("step/2") == "current"
 
-    # Undone on the way, it lands where it came from.
+    # Undone during its motion, it returns to its start.
     window.click("speed")
     assert window.value("speed") == "¼×", window.value("speed")
     press("key", "Right")
@@ -79,7 +79,7 @@ with Window(binary(), settings={"instant": False}) as window:
     window.settle()
     assert position() == 2 and not window.cells("z") and window.cells("y")
 
-    # The timeline's knob holds the time where it is.
+    # Dragging the timeline's knob sets the time.
     x, y, w, h = window.widget("timeline")["rect"]
     places = []
     press("mousemove", str(int(x + w * 0.2)), str(int(y + h / 2)), "mousedown", "1")

@@ -37,7 +37,7 @@ for language, gone, changed in (("en", "is gone", "has changed since"), ("zh", "
         text = session.read_text()
         assert 'a = np.load("data/a.npy")' in text and '\n# stridescope file: "data/a.npy" ' in text, text
 
-        # The same file: nothing is said.
+        # The same file: no notice.
         open_path(window, session)
         window.click("question/allow")
         assert window.steps()[-1] == 'a = np.load("data/a.npy")' and window.notices() == [], window.notices()

@@ -32,13 +32,13 @@ for size in ("1280x720", "800x600"):
             window.run_in_console("a = x + 1")
             window.key("Escape")
             check(window, 1)
-            # Beside the stage, it takes nothing from it.
+            # Beside the stage, it does not reduce the stage.
             assert folded or window.widget("stage")["rect"] == stage, (window.widget("stage"), stage)
             window.key("ctrl+shift+c")
             check(window, 2)
             window.click("notice/0/accept")
             assert window.steps()[-1] == "z = y.contiguous()", window.steps()
-            check(window, 2)  # what gave way can come back, in turn
+            check(window, 2)  # replaced steps can be restored, in turn
             window.click("notice/1/close")
             window.click("notice/0/close")
             check(window, 0)

@@ -68,7 +68,7 @@ with Window(binary()) as window:
     window.click("question/discard")
     assert window.steps() == ["c = torch.ones(5)"]
 
-    # Several at once: the first is opened, and a notice says that the others were not.
+    # Several files at once: the first is opened, and a notice lists the others.
     window.drop(lesson, other)
     assert window.label("document") == lesson.name
     assert any(str(lesson) in line for line in window.notices()), window.notices()

@@ -10,7 +10,7 @@ with Window(binary(), size="1280x720") as window:
     assert window.steps() == ["x = torch.arange(12).view(3, 4)", "x2 = torch.arange(500)"], window.steps()
     assert window.value("console") == "y = x2.view(2, 256)", window.value("console")
     assert any("invalid for input of size 500" in str(widget.get("label", "")) for widget in window.widgets().values())
-    # The statement can be corrected where it stands.
+    # The statement can be corrected in place.
     window.key("ctrl+l", "ctrl+a")
     window.type("y = x2.view(2, 250)")
     window.key("Return")
@@ -18,7 +18,7 @@ with Window(binary(), size="1280x720") as window:
     # A printed layout.
     window.run_in_console("torch.Size([2, 3]) (1, 2)")
     assert window.steps()[-1].endswith(".as_strided((2, 3), (1, 2))"), window.steps()
-    # An error that is not known is said to be so, and is no statement.
+    # An unknown error shows a notice, and is not run as a statement.
     before = window.steps()
     window.run_in_console("RuntimeError: CUDA error: out of memory")
     assert any("not one of those that can be explained" in said for said in window.notices()), window.notices()

@@ -23,7 +23,7 @@ with Window(binary()) as window:
     rows = [window.value(f"predict/row/{n}") for n in range(4)]
     assert rows == ["wrong", "right", "right", "right"], rows
     assert window.label("predict/row/0") == "COPY / VIEW"
-    # Why, in numbers, beside what led to the guess.
+    # The reason, in numbers, beside the cause of the wrong guess.
     why = window.label("predict/why/0")
     assert "(4, 3)" in why and "(1, 4)" in why and "copies" in why, why
     window.click("predict/close")
@@ -69,7 +69,7 @@ with Window(binary()) as window:
     assert window.value("practice/score").endswith("/1")
     window.click("practice/next")
     assert not window.has("practice/because")
-    # One more is answered wrongly: it is kept, to be asked again from today on.
+    # Another exercise is answered wrongly: it is stored, to be repeated from today on.
     while window.value(chosen := "practice/answer/0") != "wrong":
         if window.has("practice/next"):
             window.click("practice/next")

@@ -24,7 +24,7 @@ with Window(binary()) as window:
     assert window.value("prover/verdict") == "fails"
     assert window.value("prover") == "3/3"
 
-    # A proof that fails, step by step: the stage marks what the step speaks of.
+    # A proof that fails, step by step: the stage marks the subject of the step.
     window.key("Return")
     assert window.value("prover") == "1/3"
     assert window.value("cell/y/0,2") == "lit" and window.value("cell/y/1,0") != "lit"

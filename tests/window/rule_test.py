@@ -8,7 +8,7 @@ with Window(binary(), size="1280x800") as window:
     assert window.label("rule/code") == "x.as_strided((3, 4), (4, 1), 0)", window.label("rule/code")
     steps = len(window.steps())
 
-    # One step further than the storage is long: nothing is clamped, and the session keeps what can be read.
+    # One step beyond the storage: the value is not clamped, and the session keeps the last valid layout.
     for _ in range(3):
         window.click("axis-stride/x/0/more")
     assert window.value("rule/code") == "error"

@@ -14,7 +14,8 @@ with Window(binary()) as window:
     def leave():
         window.act("mousemove", "640", "5")
 
-    # A cell lights its storage cell and its aliases, and the other way round; a click holds that.
+    # Hovering a cell highlights its storage cell and its aliases, and vice versa; a click pins
+    # that.
     window.point_at("cell/x/1,2")
     assert lit() == {"cell/x/1,2", "cell/y/2,1", "storage/0/6"}, lit()
     window.point_at("storage/0/9")

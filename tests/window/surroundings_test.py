@@ -27,7 +27,7 @@ def run(*words, before="", environment=None):
 plain = run("run", script)
 assert plain.returncode == 0 and "0.2500" in plain.stdout and "1.5 2.2" in plain.stdout, plain
 
-# A small stack, few descriptors, no HOME: the same words.
+# A small stack, few descriptors, no HOME: the same output.
 for before in ("ulimit -s 256", "ulimit -n 20", "unset HOME XDG_CONFIG_HOME XDG_STATE_HOME", "ulimit -c 0; ulimit -u 4000"):
     done = run("run", script, before=before)
     assert (done.returncode, done.stdout) == (0, plain.stdout), (before, done)
@@ -74,7 +74,7 @@ for locale in ("C.UTF-8", "zh_CN.UTF-8"):
         told[locale] = len(window.notices())
 assert told["zh_CN.UTF-8"] == told["C.UTF-8"], told
 
-# A session with all of that, whose X server stops.
+# A session with all of these, whose X server stops.
 with Window(binary(), home=home / "session", environment=german if made else {},
             run_with=("bash", "-c", f'ulimit -s 256; exec "$@" 2> "{home}/said"', "bash")) as window:
     window.run_in_console("y = x / 4")
@@ -98,7 +98,7 @@ with Window(binary(), home=home / "session") as window:
     window.key("End")
     assert window.steps()[-2:] == ["y = x / 4", "z = y + 0.25"], window.steps()
 
-# Folders that may be read only, and places in lessons that are no such thing.
+# Read-only folders, and paths of lessons that are not lessons.
 session = home / "fixed"
 state = session / "state/stridescope"
 state.mkdir(parents=True)

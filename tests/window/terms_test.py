@@ -6,7 +6,7 @@ from driver import Window, binary
 with Window(binary()) as window:
     window.run_in_console("y = x.t()")
 
-    # A word of the inspector. The card frames what it speaks of on the stage.
+    # A term in the inspector. The card frames its value on the stage.
     window.click("inspector/stride/term/stride")
     assert window.label("term-card") == "stride", window.label("term-card")
     assert "(1, 4)" in window.label("term-card/now"), window.label("term-card/now")
@@ -14,7 +14,7 @@ with Window(binary()) as window:
     window.key("Escape")
     assert not window.has("term-card")
 
-    # The words of a verdict, by the keyboard.
+    # Terms in a verdict, by the keyboard.
     window.click("inspector/rule/term/contiguous")
     assert "False" in window.label("term-card/now")
     window.click("term-card/close")
@@ -30,7 +30,7 @@ with Window(binary()) as window:
     assert window.label("term") == "contiguous" and not window.has("term-card")
     window.key("Escape")
 
-    # The words under the figure.
+    # Terms under the figure.
     window.click("verdict/term/view")
     assert window.label("term-card") == "view"
     window.xdotool("mousemove", "8", "400", "click", "1")

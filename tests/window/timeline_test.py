@@ -11,7 +11,7 @@ with Window(binary(), settings={"tooltips": True}) as window:
     def position():
         return float(window.value("timeline"))
 
-    # Play, to the next step, one element on, and the two ends: five buttons that say what they do.
+    # Play, next step, next element, and the two ends: five buttons with descriptions.
     buttons = ["play", "to/next", "walk/forward", "to/start", "to/end"]
     assert len({window.label(name) for name in buttons}) == 5, [window.label(name) for name in buttons]
     window.click("to/start")
@@ -21,7 +21,8 @@ with Window(binary(), settings={"tooltips": True}) as window:
     window.click("to/end")
     assert position() == 3 and not window.widget("to/next")["enabled"]
 
-    # The knob goes where the pointer lets go; what stands midway is ended by a key, not skipped.
+    # The knob stays where the pointer releases it; a key completes the paused step instead of
+    # skipping it.
     x, y, w, h = window.widget("timeline")["rect"]
     window.act("mousemove", str(int(x + w * 0.9)), str(int(y + h / 2)))
     window.act("mousedown", "1")
@@ -31,7 +32,7 @@ with Window(binary(), settings={"tooltips": True}) as window:
     window.key("Escape", "Right")
     window.wait_for(lambda: position() == 2, "the end of the step that stood midway")
 
-    # A menu says beforehand what its statements would do.
+    # A menu predicts the effects of its statements.
     window.click("cell/x/1,2", button=3)
     assert window.value("context/transpose") == "VIEW" and window.value("context/clone") == "COPY 96 B"
     assert window.value("context/edit") == "WRITES 8 B", window.value("context/edit")
@@ -42,11 +43,11 @@ with Window(binary(), settings={"tooltips": True}) as window:
     window.wait_for(lambda: window.has("cell/x/1,2"), "the tensor to come back")
     assert not window.has("stage/hidden")
 
-    # The very same tensor is no new view.
+    # The same tensor object is no new view.
     window.click("cell/x/0,0")
     assert window.value("op/contiguous") == "SAME", window.value("op/contiguous")
 
-    # The verdict under the figure says what it means where the pointer rests on it.
+    # The verdict under the figure has a tooltip.
     window.key("Escape")
     window.click("to/end")
     window.point_at("verdict")

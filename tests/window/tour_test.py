@@ -51,7 +51,7 @@ with Window(binary()) as window:
     window.click("output-panel/close")
     assert not window.has("output/5")
 
-    # Scrubbing says the same as stepping.
+    # Scrubbing shows the same as stepping.
     x, y, w, h = window.widget("timeline")["rect"]
     for number in (2, 7, 3):
         share = (number - 0.5) / len(steps)

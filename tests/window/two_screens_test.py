@@ -74,7 +74,7 @@ class Desktop:
 
     def plug(self, on):
         self.randr("--output", "DUMMY1", *(("--mode", "1280x720", "--right-of", "DUMMY0") if on else ("--off",)))
-        self.randr("--query")  # a server looks for what is connected when it is asked
+        self.randr("--query")  # a server detects connected screens when queried
 
     def close(self):
         for process in filter(None, (self.manager, self.process)):
@@ -89,7 +89,7 @@ with Window(binary(), lesson, display=desktop, stays=True) as window:
     def place(name):
         """Where a window with that name stands, without its frame; None where there is none."""
         tree = subprocess.run(["xwininfo", "-root", "-tree"], env=window.environment, capture_output=True,
-                              text=True).stdout  # it fails where a window goes meanwhile
+                              text=True).stdout  # it fails if a window disappears meanwhile
         found = re.search(rf'"[^"]*{name}": .*?(\d+)x(\d+)\S+ +\+(-?\d+)\+(-?\d+)', tree)
         return tuple(int(found[group]) for group in (3, 4, 1, 2)) if found else None
 
@@ -110,7 +110,7 @@ with Window(binary(), lesson, display=desktop, stays=True) as window:
     stands(SECOND, FIRST, "where the class looks")
     assert not window.has("speaker") and window.map()["window"] == [1280, 720]
 
-    # The stage has the keys, and stays when the speaker's view takes them.
+    # The stage has the focus, and keeps it when the speaker's view gets it.
     window.key("Next")
     window.wait_for(lambda: window.has("question"), "the question")
     window.xdotool("search", "--name", "^Speaker's view$", "windowfocus", "--sync")
@@ -118,7 +118,7 @@ with Window(binary(), lesson, display=desktop, stays=True) as window:
     window.wait_for(lambda: window.value("lecture/progress") == "2/11", "the answer")
     stands(SECOND, FIRST, "as before")
 
-    # Whoever moves it away, a window manager that answers late among them: it comes back.
+    # If it is moved away, for instance by a late window manager, it comes back.
     window.xdotool("search", "--name", "Stridescope$", "windowmove", "--sync", "60", "40")
     stands(SECOND, FIRST, "come back")
 

@@ -17,7 +17,7 @@ def settings():
     return json.loads(kept.read_text())
 
 
-# A new installation asks for 1280x800.
+# A new installation opens at 1280x800.
 kept.parent.mkdir(parents=True)
 kept.write_text(json.dumps({"tooltips": False, "a_later_version": [1, 2]}))
 with Window(binary(), home=home, stays=True) as window:
@@ -39,18 +39,18 @@ assert now["a_later_version"] == [1, 2], now
 
 with Window(binary(), home=home, stays=True) as window:
     assert window.place() == (200, 90, 900, 600), window.place()
-    # The full screen is none of the places to come back to.
+    # Full screen is not stored as a place to restore.
     window.key("F11")
     window.wait_for(lambda: window.map()["window"] == [1280, 720], "the full screen")
     window.quit()
 assert settings()["window_width"] == 900, settings()
 
-# On a smaller screen it lies within that.
+# On a smaller screen it is fitted.
 with Window(binary(), home=home, size="800x600", stays=True) as window:
     assert window.place() == (0, 0, 800, 600), window.place()
     window.quit()
 
-# And on a screen that shows nothing of its place, in the middle.
+# On a screen that does not contain its place, it is centred.
 kept.write_text(json.dumps(settings() | {"window_x": 3000, "window_y": 100, "window_width": 1000, "window_height": 620}))
 with Window(binary(), home=home, stays=True) as window:
     assert window.place() == (140, 50, 1000, 620), window.place()

@@ -36,7 +36,7 @@ class Image(Structure):
                 ("depth", c_int), ("bytes_per_line", c_int)]
 
 
-# A window that has gone is no reason to end the test, as Xlib would.
+# Errors about closed windows are ignored; by default Xlib would end the test.
 ignore_error = CFUNCTYPE(c_int, c_void_p, c_void_p)(lambda display, error: 0)
 
 

@@ -228,7 +228,7 @@ TEST_CASE("a PDF has a page for each step, and the same bytes every time") {
   CHECK_THAT(once, testing::contains_text("/Count 3"));
   carry_out(order_to(path), opened.session);
   CHECK((content(path) == once));
-  // Of a lesson, too: its chapters and questions are in films and handouts.
+  // A lesson's chapters and questions are in films and handouts, too.
   carry_out(order_to(path),
             session::open("#: lesson A\n#: about a\n#: minutes 1\nimport torch\n"
                           "#: title One\n#: ask What?\n#: right 1\n#: wrong 2\n#: because of it\n"

@@ -98,7 +98,7 @@ TEST_CASE("a lesson's step has its chapter and its question before it, in either
     CHECK(std::ranges::none_of(asked.tensors, [](const auto& part) { return part.name == "y"; }));
     CHECK(asked.cells.size() >= 12);
 
-    // The numbers of the answers are keys, not a part of what is answered.
+    // The numbers of the answers are keys, not a part of the answers.
     for (const auto& label : asked.labels)
       if (label.text == "1" && label.size > 20)
         CHECK(std::ranges::any_of(asked.boxes, [&](const scene::Box& box) {
@@ -172,7 +172,7 @@ TEST_CASE("a lesson's meters stand on its pictures, films and handouts, and coun
       CHECK_FALSE(has_words(frames.at(1), "naive"));
       CHECK(has_words(frames.at(2), "96 bytes"));
       CHECK(has_words(frames.at(2, 0), "0 bytes"));
-      // On the way it says what the counter at the strip does.
+      // During the motion it equals the counter at the strip.
       const auto half = frames.at(2, 0.5);
       const auto counter = std::ranges::find_if(half.labels, [](const scene::Label& label) {
         return label.key == scene::key_of("counter", "", 0);

@@ -122,7 +122,7 @@ TEXTS = {
     "math_isqrt_many": "import math\nx = [math.isqrt(i ** 900) for i in range(10**5)]",
 }
 
-# Tensors whose memory changes under what reads it
+# Tensors whose memory changes while it is read
 MEMORY = {
     "data_of_view": "x = torch.zeros(10)\ny = x[3:]\nfor i in range(10**6):\n    y.data = torch.zeros(i % 5)\n    x.data = y\n    print(x.storage_offset())",
     "data_of_itself": "x = torch.zeros(10)\nfor i in range(10**6):\n    x.data = x",
@@ -163,7 +163,7 @@ MEMORY = {
     "arange_extremes": "for a in ((0, 1, 1e-300), (0, 1e300, 1), (-2**63, 2**63 - 1, 2**62), (0, 5, float('nan')), (0, float('inf')), (2**63 - 1, 2**63 - 10, -1), (0, 10, 0)):\n    try:\n        print(torch.arange(*a).shape)\n    except Exception as e:\n        print(e)",
 }
 
-# Classes that are asked by operators, contexts and prints
+# Classes whose methods operators, contexts and print call
 HOOKS = {
     "enter_exit": "class A:\n  def __enter__(s): return s\n  def __exit__(s, *a): return True\nfor i in range(10**7):\n  with A() as a:\n    raise ValueError('a' * 10**6)",
     "exit_recursion": "class A:\n  def __enter__(s): return s\n  def __exit__(s, *a):\n    with A(): pass\nwith A(): pass",
@@ -203,7 +203,7 @@ HOOKS = {
     "default_dtype_loop": "for i in range(10**7):\n    torch.set_default_dtype(torch.float64 if i % 2 else torch.float32)\n    x = torch.zeros(10)",
 }
 
-# Large operations of few words
+# Large operations in short programs
 LARGE = {
     "deep_views": "x = torch.zeros(10**6)\nfor i in range(10**6):\n    x = x[:]",
     "deep_views_of_dims": "x = torch.zeros(2)\nfor i in range(3000):\n    x = x.unsqueeze(0)",

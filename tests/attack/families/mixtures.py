@@ -1,7 +1,7 @@
 """Operations whose results, outputs or arguments are vast or disagree; texts and containers that grow by their methods."""
 
 SCRIPTS = {
-    # Python's own
+    # pure Python
     "slice_of_range": "x = range(10**18)[10**17:10**18:3]\ny = x[10**16]\nz = list(x[:3])\nw = list(x)",
     "range_len": "x = len(range(10**30))",
     "range_index_big": "x = range(10**30)[10**29]",

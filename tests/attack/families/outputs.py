@@ -39,7 +39,7 @@ INTO = ("torch.add(a, a.t(), out={o})", "torch.mul(a, 2, out={o})", "torch.mm(a,
         "torch.hstack([a, a], out={o})", "torch.argsort(a, out={o})", "torch.amax(a, 0, out={o})", "torch.pow(2, a, out={o})",
         "torch.index_add(a, 0, torch.tensor([1]), a[:1], out={o})", "torch.scatter(a, 0, torch.zeros(8, 8, dtype=torch.int64), a, out={o})")
 
-# Indices that lie where the result goes, which what is written before changes.
+# Indices that overlap the output, and that its writes change.
 STRIDED = "x = torch.zeros(21, dtype=torch.int64)\nx[0] = x[2] = 1\nfar = torch.full((10,), 10**12)\ns, t, u = x[:20:2], x[:20:2], x[1::2]\n"
 MOVED = ("s.scatter_(0, t, far)", "s.scatter_(0, t, 10**12)", "s.scatter_add_(0, t, far)", "s[1:].scatter_(0, t[:-1], far)",
          "s.scatter_reduce_(0, t, far, 'amax')", "torch.gather(far, 0, t, out=s)", "torch.gather(far, 0, t[:-1], out=s[1:])",
@@ -51,7 +51,7 @@ MOVED = ("s.scatter_(0, t, far)", "s.scatter_(0, t, 10**12)", "s.scatter_add_(0,
          "torch.repeat_interleave(far, t)", "torch.bincount(s)", "torch.gather(far.float(), 0, t, out=s.view(torch.float64))")
 
 
-# Writes of chosen elements to what has shrunk, told before a kernel looks.
+# Indexed writes to a shrunk storage, reported before a kernel checks bounds.
 GONE = ("a.scatter_reduce_(0, i, v, 'amax', include_self=False)", "a.scatter_add_(0, i, v)", "a.scatter_(0, i, v)", "a.put_(i, v, accumulate=True)",
         "a.put_(i, v)", "a.index_put_((i,), v, accumulate=True)", "a[i] = v", "a.index_add_(0, i, v)", "a.index_copy_(0, i, v)",
         "a.index_fill_(0, i, 2)", "a.index_reduce_(0, i, v, 'prod')", "a.masked_fill_(a > 0, 1)", "v.scatter_add_(0, torch.tensor([0, 1]), a[-2:])")

@@ -45,7 +45,7 @@ OBJECTS = {
     "property_tensor": "class A:\n  @property\n  def x(self): return torch.zeros(10**8)\na = A()\ny = [a.x.sum() for _ in range(10**4)]",
 }
 
-# Loops whose turns cost more than they say
+# Loops whose rounds cost more than their counted work
 LOOPS = {
     "raise_in_loop": "for i in range(10**8):\n    try:\n        raise ValueError('a' * 10000)\n    except ValueError as e:\n        x = e",
     "raise_long": "for i in range(10**8):\n    try:\n        raise ValueError('a' * 3000000)\n    except ValueError as e:\n        x = str(e)",

@@ -1,6 +1,6 @@
 """Few words for what is vast: results, steps, texts; walks over more elements than there are bytes to count them."""
 
-# Shapes whose elements take 2**64 bytes and more, over a storage of four.
+# Shapes whose elements take 2**64 bytes and more, over a storage of four bytes.
 FAR = {
     "plane": ("(2**31, 2**31)", "(0, 0)"),
     "line": ("(2**62,)", "(0,)"),

@@ -71,9 +71,9 @@ TEST_CASE("the model misses where cachegrind does") {
   };
   const Case cases[] = {
       {{{200, 300}, {300, 1}, 0}, small},   // rows
-      {{{300, 200}, {1, 300}, 0}, small},   // columns: nothing stays
-      {{{300, 200}, {1, 300}, 0}, l1},      // columns whose lines stay
-      {{{512, 512}, {1, 512}, 0}, l1},      // all lines of a column meet in few sets
+      {{{300, 200}, {1, 300}, 0}, small},   // columns: all lines are evicted
+      {{{300, 200}, {1, 300}, 0}, l1},      // columns whose lines are reused
+      {{{512, 512}, {1, 512}, 0}, l1},      // all lines of a column map to few sets
       {{{100, 150}, {600, 3}, 0}, direct},  // every third element
       {{{1000, 40}, {0, 7}, 0}, direct},    // stretched
   };

@@ -26,9 +26,9 @@ TEST_CASE("a warp over consecutive floats moves four sectors, over a column one 
   CHECK(across.sectors[3].number == 3 * 8);
   CHECK(across.sectors[3].used_bytes == 4);
   CHECK(across.moved_bytes() == 1024);
-  // CUDA's guide: misaligned by one element, five sectors hold what four would.
+  // CUDA's guide: misaligned by one element, five sectors instead of four are read.
   CHECK(warp({{64}, {1}, 1}, 4, 0).sectors.size() == 5);
-  // Every second float: half of what is moved is used.
+  // Every second float: half of the transferred bytes are used.
   CHECK(warp({{64}, {2}, 0}, 4, 0).sectors.size() == 8);
   // All lanes read one element.
   const auto broadcast = warp({{64}, {0}, 3}, 4, 0);
@@ -45,7 +45,7 @@ TEST_CASE("the sectors of all warps are added up, or sampled") {
   const auto many = all_warps({{100000, 10000}, {1, 100000}, 0}, 4, 100);
   CHECK_FALSE(many.is_exact);
   CHECK(many.warps == 100);
-  CHECK(many.sectors >= 3100);  // a warp at the turn of two rows may share one
+  CHECK(many.sectors >= 3100);  // a warp that spans two rows may share one
 }
 
 TEST_CASE("columns of a 32 by 32 tile of floats conflict 32 times, with a padding not at all") {
@@ -79,7 +79,7 @@ TEST_CASE("lanes that use one word do not conflict, and wide elements come in pa
   const auto column = tile_access(contiguous_layout({32, 32}), 8, Along::column, 0);
   CHECK(column.ways == 16);
   CHECK(column.cycles == 32);
-  // Rows of 32 bytes: four neighbours of a column of bytes stand in different banks.
+  // Rows of 32 bytes: four neighbours of a column of bytes are in different banks.
   CHECK(tile_access(contiguous_layout({32, 32}), 1, Along::column, 0).ways == 8);
   CHECK(tile_access(contiguous_layout({5}), 4, Along::row, 0).bytes.size() == 5);
 }

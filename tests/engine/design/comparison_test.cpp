@@ -43,7 +43,7 @@ TEST_CASE("results are compared cell by cell") {
   CHECK(found.same_shape);
   CHECK(found.differing == std::vector<std::int64_t>{1, 2, 3, 4});
   CHECK_FALSE(compare(view.cells, grid_of(x)).same_shape);
-  // A matrix that equals its transpose in every cell is no scramble.
+  // A matrix that equals its transpose in every cell is not scrambled.
   CHECK_FALSE(run_chain(tensor::Layout{{2, 3}, {0, 0}, 0}, ".reshape(3, 2)").steps.back().scramble);
   const auto expanded = run_chain(x, ".unsqueeze(0).expand(2, -1, -1)").steps.back(),
              repeated = run_chain(x, ".repeat(2, 1, 1)").steps.back();

@@ -13,7 +13,7 @@ namespace {
 using tensor::Dims;
 using tensor::Layout;
 
-/// All layouts of rank 1 and 2 with sizes up to 3 that stay inside `numel` elements.
+/// All layouts of rank 1 and 2 with sizes up to 3 that fit `numel` elements.
 std::vector<Layout> small_layouts(std::int64_t numel) {
   std::vector<Layout> found;
   const auto add = [&](Layout layout) {
@@ -67,7 +67,7 @@ TEST_CASE("every small layout is found again from the elements that it reads") {
 }
 
 TEST_CASE("a grid without a layout has two neighbours that show it") {
-  // All grids of 2x2 elements out of 0..4: the layouts among them are known by trying all.
+  // All grids of 2x2 elements out of 0..4: the layouts among them are found by brute force.
   std::set<std::vector<std::int64_t>> strided;
   for (std::int64_t offset = 0; offset < 5; ++offset)
     for (std::int64_t s = -4; s <= 4; ++s)
@@ -156,7 +156,7 @@ TEST_CASE("chains through windows, diagonals, repeats and copies give what they 
 TEST_CASE("an answer is a view where there is one, and else the cheapest copy") {
   const auto source = tensor::contiguous_layout({3, 4});
   CHECK(answer("x", source, 12, *parse_grid("0 4 8; 1 5 9")).view_code == "x.t()[:2]");
-  // The storage holds more than x shows.
+  // The storage has more elements than x reads.
   const auto hidden = answer("y", {{2, 2}, {4, 1}, 0}, 12, *parse_grid("10 11"));
   CHECK(hidden.is_as_strided);
   CHECK(hidden.view_code == "y.as_strided((2,), (1,), 10)");

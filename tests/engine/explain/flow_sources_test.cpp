@@ -13,7 +13,7 @@ namespace {
 using tensor::Dims;
 using Indices = std::vector<std::int64_t>;
 
-/// The session after some statements, the last of which is looked at.
+/// The session after some statements, the last of which is tested.
 session::Session after(const std::vector<std::string>& statements) {
   session::Session session;
   session.memory().budget().set_limits({.statement_work_bytes = std::int64_t{8} << 30});
@@ -49,7 +49,7 @@ TEST_CASE("an elementwise result comes from the elements at its coordinate, broa
   CHECK(indices_of(flow, 0, 5) == Indices{5});
   CHECK(indices_of(flow, 1, 5) == Indices{1});
   CHECK(source_box(flow, 0, 5)->coordinate(0) == Dims{2, 1});
-  // b[1] goes to the whole column.
+  // b[1] is broadcast to the whole column.
   const auto column = destination_box(flow, 1, {0, 1});
   REQUIRE(column);
   CHECK(column->first == Dims{0, 1});
@@ -113,7 +113,7 @@ TEST_CASE("gathers and scatters keep their indices", "[flow_sources]") {
   CHECK(indices_of(flow, 0, 1) == Indices{2});
   CHECK(scattered.steps().back().trace.copied_bytes() == 16);
   const auto twice = after({"x = torch.zeros(3)", "x[torch.tensor([1, 0, 1])] = torch.tensor([7., 8., 9.])"});
-  CHECK(written_by(last_flow(twice), 1) == 2);  // the last one stays
+  CHECK(written_by(last_flow(twice), 1) == 2);  // the last write remains
 
   const auto found = after({"x = torch.tensor([[0, 7], [8, 0]])", "y = x.nonzero()"});
   CHECK(indices_of(last_flow(found), 0, 3) == Indices{2});

@@ -80,7 +80,7 @@ TEST_CASE("the proof of a view agrees with trying every element, for all small l
     if (layout.shape.size() == 3 && layout.numel() > 12) return;
     every_shape_of(layout.numel(), [&](const Dims& shape) {
       const auto proof = prove_viewable("x", layout, shape);
-      // PyTorch lets a stride of a dimension of size 1 have a say only where it merges nothing.
+      // In PyTorch the stride of a dimension of size 1 matters only if no dimension is merged with it.
       wrong += proof.holds != can_be_viewed(layout, shape) && layout.numel() > 0;
       wrong += fails_somewhere(proof) == proof.holds;
       unsound += !is_sound(proof);
@@ -124,7 +124,7 @@ TEST_CASE("the proof of contiguity agrees with reading in order, for all small l
     const auto proof = prove_contiguous("x", layout);
     wrong += proof.holds != in_order;
     wrong += fails_somewhere(proof) == proof.holds;
-    // A permutation is offered exactly where one makes it contiguous.
+    // A permutation is offered exactly if one makes it contiguous.
     const bool offers_view = !proof.fixes.empty() && proof.fixes[0].copied_elements == 0;
     wrong += offers_view != (!proof.holds && tensor::is_non_overlapping_and_dense(layout));
     unsound += !is_sound(proof);

@@ -11,7 +11,7 @@
 namespace stridescope::files {
 namespace {
 
-/// The file that holds the array which a statement makes; empty if files cannot hold it.
+/// The file with the array that a statement makes; empty if the format does not support it.
 std::string npy_of(const std::string& statement) {
   session::Session session;
   REQUIRE_FALSE(session.append("import numpy as np"));

@@ -96,7 +96,7 @@ TEST_CASE("the size is looked at before a file is read") {
   const Folder folder;
   const auto path = folder / "huge.py";
   write_file(path, "");
-  fs::resize_file(path, std::uintmax_t{1} << 30);  // sparse: takes no disk
+  fs::resize_file(path, std::uintmax_t{1} << 30);  // sparse: uses no disk space
   const auto error = error_of([&] { read_session(path); });
   CHECK(error.problem() == FileProblem::too_large);
   CHECK(error.reason() == words::Message{"file_reason/too_large",

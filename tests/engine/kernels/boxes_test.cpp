@@ -17,7 +17,7 @@ using tensor::DType;
 using tensor::Memory;
 using tensor::Region;
 
-// Short rows of many kinds, and dimensions that are no multiples of a box.
+// Short rows of many kinds, and dimensions that are not multiples of a box.
 const Dims shapes[] = {{41, 3, 5, 2}, {2, 301, 3}, {7, 9, 11, 4},   {1031, 2},   {3, 90, 33},
                        {5, 5, 5, 5},  {700, 7},    {2, 2, 2, 1501}, {70, 71, 3}, {13, 1, 129, 2}};
 

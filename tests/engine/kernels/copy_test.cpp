@@ -194,7 +194,7 @@ TEST_CASE("a result larger than the caches is the same as a small one", "[copy]"
   check({{349525, 3}, {4, 1}, 0}, DType::int64, DType::int64);
   check({{349525, 3}, {1, 349525}, 0}, DType::int64, DType::int64);
   check({{3, 349526}, {1, 3}, 0}, DType::int64, DType::int64);
-  // Past the caches: planes, and rows that lie far apart in the source.
+  // Streaming stores: planes, and rows that are far apart in the source.
   check({{1451, 1453}, {1, 1451}, 0}, DType::float64, DType::float64);
   check({{37, 41, 29, 48}, {48, 37 * 48, 41 * 37 * 48, 1}, 0}, DType::float64, DType::float64);
   check({{37, 41, 29, 48}, {48, 37 * 48, 41 * 37 * 48, 1}, 0}, DType::float32, DType::float64);

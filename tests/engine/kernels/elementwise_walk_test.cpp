@@ -127,8 +127,8 @@ TEST_CASE("a large tensor that is added to itself in place is twice itself") {
   CHECK(right);
 }
 
-/// How many of some floats `op` does not give the nearest float of `exact`; none is further than the next
-/// one.
+/// The number of floats for which `op` is not the nearest float to `exact`; all must be within one float of
+/// it.
 template <class Exact>
 std::size_t count_missed(Unary op, const std::vector<float>& numbers, Exact exact) {
   Memory memory;

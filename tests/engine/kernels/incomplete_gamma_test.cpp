@@ -10,7 +10,7 @@ namespace {
 using Lower = functions::IncompleteGamma<true>;
 using Upper = functions::IncompleteGamma<false>;
 
-/// PyTorch's own are off by 1.5e-10.
+/// PyTorch's own results are off by 1.5e-10.
 void is_close(double found, double expected) {
   INFO("found " << found << ", not " << expected);
   CHECK(std::fabs(found - expected) <= 2e-10);

@@ -16,7 +16,7 @@
 #include "tests/support/catch.h"
 #include "tests/support/random_regions.h"
 
-/// Kernels that go along lines, in any layouts, beside loops over coordinates.
+/// Kernels along lines, in any layouts, compared with loops over coordinates.
 namespace stridescope::kernels {
 namespace {
 
@@ -33,7 +33,7 @@ Region contiguous(Memory& memory, const Dims& shape, DType dtype) {
   return region_of(memory.allocate_tensor(shape, dtype));
 }
 
-/// Not less than one dimension, none of them empty.
+/// At least one dimension, none of them empty.
 Dims random_lines(std::mt19937& random) {
   auto shape = testing::random_shape(random);
   if (shape.empty()) shape = {130};
@@ -132,7 +132,7 @@ TEST_CASE("the places of the largest and the smallest elements are those that a 
     const auto dtype = dtypes[random() % std::size(dtypes)];
     const auto source = random_region(memory, shape, dtype, random, true);
     const auto itemsize = tensor::itemsize(dtype);
-    // Few numbers, so that many are equal; zeros of both signs, and NaN.
+    // Few distinct numbers, so that many are equal; zeros of both signs, and NaN.
     const bool has_nan = random() % 2 == 0;
     for (std::int64_t n = 0; n < source.layout.numel(); ++n) {
       double x = static_cast<double>(random() % 5);
@@ -345,7 +345,7 @@ TEST_CASE("layer_norm of any layout is what a loop makes") {
       for (std::int64_t i = 0; i < length; ++i) {
         const double scale = number(weight, weight.layout.at_linear(i)) * factor,
                      shift = number(bias, bias.layout.at_linear(i)), wanted = (x(i) - mean) * scale + shift;
-        // In floats: what is taken from one another may be larger than what is left.
+        // In floats: the difference may be smaller than the numbers subtracted.
         const double summands = (std::abs(x(i)) + std::abs(mean)) * std::abs(scale) + std::abs(shift);
         right &= std::abs(number(made, begin + i) - wanted) <= 2e-7 * summands + 1e-7;
       }

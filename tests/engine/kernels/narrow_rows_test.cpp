@@ -22,7 +22,7 @@ std::string printed(const std::string& text) {
 }  // namespace
 
 TEST_CASE("what few neighbours give does not depend on how many they are, nor on where they lie") {
-  // Each against the same along the last dimension of a copy, which goes another way.
+  // Each is compared with the same along the last dimension of a copy, which takes another path.
   CHECK(printed(R"py(import torch
 torch.manual_seed(4)
 def last(t, dim): return t.movedim(dim, -1).contiguous()

@@ -234,7 +234,7 @@ TEST_CASE("quotients and rests of rows of floats are those of single floats") {
   check(few, few);
   check(huge, few);
   check(few, huge);
-  // Multiples, and what is next to them.
+  // Multiples, and their neighbours.
   auto a = few, b = few;
   for (std::size_t i = 0; i < a.size(); ++i) {
     b[i] = i % 3 ? std::round(few[i] * 8) / 8 + 0.0625F : few[i];
@@ -277,7 +277,7 @@ TEST_CASE("functions of rows of two floats are those of doubles") {
     a.insert(a.end(), x.begin(), x.end());
     b.insert(b.end(), y.begin(), y.end());
   }
-  // Whole exponents of what is below 0.
+  // Integer exponents for negative bases.
   for (std::size_t i = 0; i < 1003; i += 2) b[i + 1003] = std::round(b[i + 1003]);
   for (const float x : special)
     for (const float y : special) {

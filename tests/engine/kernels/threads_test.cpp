@@ -16,7 +16,7 @@
 #include "tests/support/catch.h"
 #include "tests/support/random_regions.h"
 
-/// Large kernels in several threads beside the same in one: to the bit.
+/// Large kernels with several threads equal those with one, bit by bit.
 namespace stridescope::kernels {
 namespace {
 
@@ -67,7 +67,7 @@ void check_some(const Region& copied, const Region& source) {
   REQUIRE(same);
 }
 
-/// The bytes of what `compute(memory, result)` writes with 1, 2 and 3 threads, which must be the same.
+/// The bytes that `compute(memory, result)` writes with 1, 2 and 3 threads, which must be equal.
 template <class Compute>
 void check_threads(Memory& memory, const Dims& shape, DType dtype, Compute&& compute) {
   std::vector<std::byte> alone;

@@ -17,7 +17,7 @@ Numbers numbers(std::mt19937_64& random, std::int64_t count) {
   return all;
 }
 
-/// As many as a wrapping sum of wrapping products gives, one after the other.
+/// The wrapping sums of wrapping products, one after the other.
 void add_one_by_one(Numbers& product, std::int64_t pitch, const Numbers& a, std::int64_t a_pitch,
                     const Numbers& b, std::int64_t b_pitch, std::int64_t rows, std::int64_t columns,
                     std::int64_t depth) {

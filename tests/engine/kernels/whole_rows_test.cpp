@@ -6,7 +6,7 @@
 #include "engine/kernels/loop/function.h"
 #include "tests/support/catch.h"
 
-/// Rows of whole numbers beside the same in 64 bits, which wrap into their dtype.
+/// Rows of integers compared with the same in 64 bits, wrapped to their dtype.
 namespace stridescope::kernels {
 namespace {
 

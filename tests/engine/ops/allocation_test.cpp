@@ -1,4 +1,4 @@
-// Counts the heap blocks that view operations take.
+// Counts the heap blocks that view operations allocate.
 
 #include <cstdlib>
 #include <functional>

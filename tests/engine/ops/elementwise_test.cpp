@@ -35,7 +35,7 @@ TEST_CASE("functions of floats are those of doubles, rounded") {
   const auto doubles = make_tensor(memory, {count}, DType::float64, values);
   const tensor::Layout every_other{{(count + 1) / 2}, {2}, 0};
   for (auto op = Unary::negative; op <= Unary::frac; op = static_cast<Unary>(static_cast<int>(op) + 1)) {
-    // Of infinity, these are not known to be anything; the others are in no hurry.
+    // These have no defined value at infinity.
     if (op == Unary::bitwise_not || (op >= Unary::erfinv && op <= Unary::airy_ai) || op == Unary::trigamma)
       continue;
     const auto found = values_of(unary(memory, op, floats));

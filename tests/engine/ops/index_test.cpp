@@ -96,8 +96,8 @@ TEST_CASE_METHOD(IndexTensors, "indexing refuses what PyTorch refuses", "[index]
         }) == "IndexError: index is out of bounds for dimension with size 0");
 }
 
-// Where an element of the result comes from: index lists share a place in the result, other dimensions have
-// their own.
+// The source of a result element: index lists share dimensions of the result, other dimensions have their
+// own.
 Dims source_coordinate(const Dims& at, const Dims& list_shape, const std::vector<std::vector<double>>& lists,
                        const std::vector<bool>& is_listed, bool in_front) {
   std::size_t next = in_front ? list_shape.size() : 0;

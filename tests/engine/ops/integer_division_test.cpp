@@ -57,7 +57,7 @@ TEST_CASE("a quotient that becomes a divisor of 0 is refused in every layout", "
             Values values(static_cast<std::size_t>(count * 3 + 8), 1);
             values[static_cast<std::size_t>(count)] = 2;
             const Tensor x = make_tensor(memory, {static_cast<std::int64_t>(values.size())}, dtype, values);
-            // PyTorch refuses two dense tensors that overlap; of others it does not know.
+            // PyTorch refuses two dense tensors that overlap; overlap of others is not detected.
             const auto error = error_of([&] {
               binary_(memory, op, x.view({{count}, {step}, shift}), x.view({{count}, {1}, 1}));
             });

@@ -40,7 +40,7 @@ TEST_CASE("what solves a batch of equations, multiplied again, is what was given
     const double margin = dtype == DType::float32 ? 2e-3 : 1e-10;
     for (const std::int64_t n : {1, 2, 5, 17}) {
       Memory memory;
-      // A view whose strides are none of a dense matrix.
+      // A view with strides that are not those of a dense matrix.
       const auto a = transpose(random_tensor(memory, {3, n, n}, dtype, random), 1, 2);
       const auto b = random_tensor(memory, {3, n, 4}, dtype, random);
       check_near(matmul(memory, a, solve(memory, a, b)), b, margin);

@@ -132,7 +132,7 @@ TEST_CASE("long lines are sorted as short ones are") {
           return before(read[static_cast<std::size_t>(a)], read[static_cast<std::size_t>(b)]);
         });
         CHECK(values_of(sort(memory, x, 0, descending, true).indices) == order);
-        // Which of equal ones is chosen is an algorithm's matter; what they are is not.
+        // The choice among equal ones depends on the algorithm; their values do not.
         const auto chosen = topk(memory, x, 5, 0, descending, true);
         const auto places = values_of(chosen.indices);
         for (std::size_t i = 0; i < 5; ++i) {

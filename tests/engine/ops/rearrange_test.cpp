@@ -20,7 +20,7 @@ using testing::make_tensor;
 using testing::text_of;
 using testing::values_of;
 
-// Reads each element of the result from where `source_of(coordinate)` says.
+// Reads each element of the result from `source_of(coordinate)`.
 template <class F>
 std::vector<double> by_definition(const Tensor& self, const Dims& shape, F&& source_of) {
   std::vector<double> values;

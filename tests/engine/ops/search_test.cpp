@@ -77,7 +77,7 @@ TEST_CASE("each line of values has a sorted line of its own, or all the same") {
     expected.push_back(places_before(begin, begin + 6, values[i], false));
   }
   CHECK(values_of(found) == expected);
-  // Told the order of lines that are not sorted.
+  // With the order of unsorted lines given.
   auto reversed = options;
   reversed.sorter = make_tensor(memory, {4, 6}, DType::int64,
                                 {5, 4, 3, 2, 1, 0, 5, 4, 3, 2, 1, 0, 5, 4, 3, 2, 1, 0, 5, 4, 3, 2, 1, 0});

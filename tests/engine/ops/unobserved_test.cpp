@@ -19,7 +19,7 @@ using tensor::Tensor;
 using testing::values_of;
 using Values = std::vector<double>;
 
-/// Looks, and does nothing.
+/// An observer that does nothing.
 class IdleWatcher : public tensor::MemoryObserver {
  public:
   explicit IdleWatcher(Memory& memory) : memory_(memory) { memory_.observe(this); }
@@ -216,7 +216,7 @@ TEST_CASE("an index outside is refused, and nothing is written before") {
 }
 
 TEST_CASE("an index that lies where the result goes leads nowhere else by what is written") {
-  // Every second number of twenty; what follows them in memory is not there.
+  // Every second number of twenty, at the end of the memory.
   const auto strided = [](Memory& memory) {
     Values numbers(21, 0);
     numbers[0] = numbers[2] = 1;

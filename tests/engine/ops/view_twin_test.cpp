@@ -1,5 +1,5 @@
-// Random walks of view operations, with a slow twin beside the layouts: a list that holds for every element,
-// in logical order, its place in the storage, changed by the definition of each operation.
+// Random walks of view operations, compared with a slow reference: a list of the place in the storage of
+// every element, in logical order, changed by the definition of each operation.
 
 #include <functional>
 #include <optional>
@@ -34,7 +34,7 @@ struct Twin {
   }
 };
 
-/// The twin whose element at an index is this one's element at `source(index)`.
+/// The reference whose element at an index is this one's element at `source(index)`.
 Twin pick(const Twin& twin, const Dims& shape, const std::function<Dims(Dims)>& source) {
   Twin result{shape, {}};
   std::int64_t numel = 1;

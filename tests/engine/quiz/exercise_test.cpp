@@ -65,7 +65,7 @@ TEST_CASE("of 100,000 exercises, each has one right answer, and it is the engine
       unnamed += question.choices[c].misconception.empty() != (c == 0);
     }
     if (question.choices.size() < 2) ++unnamed;
-    // Run again, the program gives the right answer, and none of the others.
+    // Run again, the program yields the right answer, and none of the others.
     const auto outcome = engine_answer(exercise);
     const bool is_right = outcome && said(question.choices[0].text) == *outcome;
     const auto is_outcome = [&](const Choice& choice) { return said(choice.text) == *outcome; };

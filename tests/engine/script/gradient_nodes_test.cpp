@@ -5,8 +5,8 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "tests/support/catch.h"
 
-// tests/data/script/gradients.txt: what comes before each program, an empty line, then a program a line, its
-// lines apart by ` | `, and what PyTorch prints of the gradients of `y` after `  #> `.
+// tests/data/script/gradients.txt: a common beginning of all programs, an empty line, then a program a line,
+// its lines separated by ` | `, and PyTorch's gradient part of the repr of `y` after `  #> `.
 
 using namespace stridescope;
 

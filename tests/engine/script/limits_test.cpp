@@ -256,7 +256,7 @@ TEST_CASE("lists of places that the steps of a script keep count as what it walk
     while (lines < 100 && !session.append(line)) ++lines;
     return lines;
   };
-  // A list of 99,000 places takes 0.8 MB.
+  // A list of 99,000 places has 0.8 MB.
   CHECK(lines_done("r = x.index_add(0, i, v)") < 10);
   CHECK(lines_done("r = v + v") == 100);
 }
@@ -328,7 +328,7 @@ TEST_CASE("kernels walk so many bytes at most") {
 }
 
 TEST_CASE("what an operation holds beside its result takes room too") {
-  // The rows take 1.2 GB, and the places that they come from 0.8 GB.
+  // The rows have 1.2 GB, and the list of their sources 0.8 GB.
   for (const std::string line : {"y = x[i]", "x[0].scatter_add_(0, i, torch.ones(1).expand(10**8))"}) {
     CAPTURE(line);
     tensor::Memory memory;
@@ -344,7 +344,7 @@ TEST_CASE("what an operation holds beside its result takes room too") {
 }
 
 TEST_CASE("a script may make a hundred million random numbers, or call a function as often") {
-  // A thousandth of what a user's script may walk, and of the elements.
+  // A thousandth of a user's limit of work and of elements.
   const auto ends = [](const std::string& text) {
     tensor::Memory memory;
     memory.budget().set_limits({.script_work_bytes = (std::int64_t{6} << 30) / 1000});
@@ -377,7 +377,7 @@ TEST_CASE("parts are found in texts as str.find finds them") {
 }
 
 TEST_CASE("what an operation returns is counted before it is made, as are the sizes and strides in it") {
-  // None of these makes anything near its number of tensors: what is live stays below a few MiB.
+  // None of these makes anything near its number of tensors: live memory stays below a few MiB.
   for (const std::string text :
        {"x = torch.zeros(1, *[1] * 63).expand(10**6, *[1] * 63).unbind()",
         "x = torch.zeros(1).expand(10**6)\ny = [x.unbind() for i in range(1000)]",

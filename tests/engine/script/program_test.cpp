@@ -6,9 +6,9 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "tests/support/catch.h"
 
-// The .txt files of tests/data/script hold programs, separated by `# ---`. Each is followed by what Python
-// and PyTorch printed for it, as lines after `#> `; if an exception left the program, it is the last line, as
-// `Type: message`. gradients.txt and tensor_str.txt have another form and tests of their own.
+// The .txt files of tests/data/script contain programs, separated by `# ---`. Each is followed by the output
+// of Python and PyTorch, as lines after `#> `; an uncaught exception is the last line, as `Type: message`.
+// gradients.txt and tensor_str.txt have another format and separate tests.
 
 using namespace stridescope;
 

@@ -40,7 +40,7 @@ TEST_CASE("a dimension stays who it is through operations, and a new one takes t
       {"c.permute(2, 0, 1).amax(0)", {0, 1}},
       {"c.sum()", {}},
       {"c - c.mean(-1, keepdim=True)", {0, 1, 2}},
-      {"x @ x.t()", {0, 2}},  // none has the name of what is summed over
+      {"x @ x.t()", {0, 2}},  // the summed dimension's id is not reused
       {"x.t() @ x", {1, 2}},
       {"x @ x.view(4, 3)", {0, 1}},
       {"c @ x.t()", {0, 1, 3}},

@@ -17,7 +17,7 @@ tensor::Tensor frozen_tensor(const Session& session, const char* name) {
   return std::get<Tensor>(session.now().find(name)->data);
 }
 
-/// The map of the last statement of a script, which makes y of x.
+/// The map of the last statement of a script, which makes y from x.
 std::optional<CoordinateMap> map_to_y(const Session& session) {
   const auto count = session.steps().size();
   const auto before = session.at(count - 1);
@@ -181,7 +181,7 @@ TEST_CASE("there is no map to what a view was not made of, nor through the stora
     INFO(last);
     CHECK_FALSE(map_to_y(session_of(windows + last)));
   }
-  // Of two tensors over one storage, each result is made of its own.
+  // Of two tensors over one storage, each result has its own source.
   const auto session =
       session_of("x = torch.arange(6).view(2, 3)\nz = x[:, :1]\ny = torch.broadcast_tensors(x, z)[1]");
   CHECK_FALSE(map_to_y(session));

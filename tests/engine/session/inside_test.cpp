@@ -12,8 +12,8 @@
 #include "tests/support/catch.h"
 #include "tests/support/described_state.h"
 
-// Statements whose insides are steps: which steps there are, what each shows, and that they come to the same
-// as the statement alone.
+// Statements whose bodies are steps: which steps there are, what each shows, and that their result equals
+// that of the statement alone.
 
 using namespace stridescope;
 using session::Inside;
@@ -30,7 +30,7 @@ std::string text_of(const Path& path) {
   return text.empty() ? "-" : text;
 }
 
-/// One line for each step: where it stands, its text, what it bound, and the names of the call it stands in.
+/// One line for each step: its position, its text, the names it bound, and the enclosing calls.
 std::string steps_of(const session::Session& session) {
   std::string text;
   for (const auto& step : session.steps()) {
@@ -144,7 +144,7 @@ TEST_CASE("a statement that is open gives a step for each statement inside") {
        "0 finish: u = g(t) -> u | f: t u\n"
        "1: return u | f: t u\n"
        "- finish: y = f(x.t()) -> y\n"},
-      // A name that an inner call hides stays, under another name, if it holds another tensor.
+      // A name hidden by an inner call's is kept under another one, if it holds another tensor.
       {"def f(x):\n  x = x + 1\n  return x\nx = torch.ones(2)\nz = torch.zeros(2)\nz = f(z)\n",
        {{}},
        "step: def f(x): -> f\nstep: x = torch.ones(2) -> x\nstep: z = torch.zeros(2) -> z\n"
@@ -232,7 +232,7 @@ TEST_CASE("a loop of many rounds opens into runs of rounds") {
   const auto unknown = loop(1000, {{{}, 0}});
   CHECK(unknown.size() == 201);
   CHECK(unknown[200] == "rounds 201\u2013 [800]");
-  // A round of an inner loop is none of the outer one's.
+  // A round of an inner loop is not one of the outer loop.
   session::Session nested;
   REQUIRE_FALSE(
       nested.append("for i in range(3):\n  for j in range(5):\n    x = j\n", {}, OpenInside{{Path{}, 3}}));
@@ -264,7 +264,7 @@ TEST_CASE("a comment opens a statement") {
   CHECK(steps_of(opened.session) ==
         "0 round: for i in range(2):  # i = 0 -> i\n0.0: x = i -> x\n"
         "1 round: for i in range(2):  # i = 1 -> i\n1.0: x = i -> x\n1.1.0: y = 1 -> y\n");
-  // A statement that the user closed stays closed.
+  // A statement that the user closed is not opened again.
   opened.session.go_to(0);
   auto script = script::parse(text);
   REQUIRE_FALSE(opened.session.append(
@@ -311,7 +311,7 @@ TEST_CASE("the recorded programs, opened throughout, come to what they come to o
       const auto statement = std::make_shared<const script::Statement>(std::move(parsed));
       INFO(statement->source);
       const auto failure = plain.append(statement);
-      // Opens what the last try found, down to the third level.
+      // Opens the statements found by the last try, down to the third level.
       OpenInside inside;
       const auto from = open.steps().size();
       for (int round = 0; round < 4; ++round) {

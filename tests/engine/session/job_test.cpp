@@ -13,7 +13,7 @@
 namespace stridescope::session {
 namespace {
 
-/// A statement on its way in a job.
+/// A statement that runs in a job.
 struct Running {
   Running(Session& session, const std::string& source)
       : execution(session.begin(parsed(source))),

@@ -1,5 +1,5 @@
-// Random programs through the session beside a twin that lists cells one by one: values, sharing, identity of
-// objects, what is refused, verdicts, and undo to any point.
+// Random programs in the session, compared with a reference that lists cells one by one: values, sharing,
+// identity of objects, refusals, verdicts, and undo to any point.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -136,7 +136,7 @@ class Walk {
 
   std::string program() const { return session_.text(session_.cursor()); }
 
-  /// Everything that can be seen is the same.
+  /// Compares everything visible.
   void compare() {
     INFO(program());
     std::map<std::int64_t, std::size_t> twin_of_storage;
@@ -184,7 +184,7 @@ class Walk {
   void create(const std::string& to, std::int64_t n) {
     std::vector<std::int64_t> values(static_cast<std::size_t>(n));
     std::iota(values.begin(), values.end(), 0);
-    // The statement was made from the next shape that the generator gave: read it back from the session.
+    // The next shape of the generator was used for the statement: read it back from the session.
     const auto& shape = session_.environment().find(to)->get_if<tensor::Tensor>()->shape();
     bind_copy(to, Shape(shape.begin(), shape.end()), std::move(values));
   }

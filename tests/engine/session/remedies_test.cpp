@@ -32,10 +32,10 @@ TEST_CASE("a failed statement has statements that run in its place") {
       {"x[1:] = x[:-1]", {"x[1:] = x[:-1].clone()"}},
       {"x.transpos(0, 1)", {"x.transpose(0, 1)"}},
       {"z = x + torch.arrange(3)", {"z = x + torch.arange(3)"}},
-      {"x.as_strided((4, 4), (4, 1))", {}},  // rows that fit would be x itself
+      {"x.as_strided((4, 4), (4, 1))", {}},  // the rows that fit are x itself
       {"x.as_strided((6, 4), (2, 1))", {"x.as_strided((5, 4), (2, 1))"}},
       {"x.as_strided((3, 4), (4, 1), 2)", {"x.as_strided((2, 4), (4, 1), 2)"}},
-      {"x.permute(0, 0)", {}},  // the order that is left would be x itself
+      {"x.permute(0, 0)", {}},  // the remaining order is x itself
       {"x.permute(1, 1)", {"x.permute(1, 0)"}},
       {"x.permute(1)", {"x.permute(1, 0)"}},
       {"x.expand(3, 8)", {"x.repeat(1, 2)"}},

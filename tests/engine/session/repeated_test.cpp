@@ -27,7 +27,7 @@ class Timed {
       return out << result.failure << result.value << " " << result.steps << " steps, id " << result.next_id;
     }
   };
-  /// Runs a statement so often, in one go or one by one. `shown` is an expression that is looked at
+  /// Runs a statement several times, in one run or one by one. `shown`: an expression evaluated
   /// afterwards.
   Result run(const std::string& statement, bool in_one_go, const std::string& shown) {
     constexpr int times = 5;

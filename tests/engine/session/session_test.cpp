@@ -72,7 +72,7 @@ TEST_CASE("imports at a script's start are one with it: they bind their names, a
   session.go_to(1);
   CHECK(values(session, "x") == Values{0, 2});
 
-  // An import that is talked about, one that stands with others in a line, and one that comes later are
+  // An import with a comment, one that shares a line with other statements, and a later one are
   // steps.
   CHECK(open("import torch\n# parts\nimport torch.nn as nn\n").session.steps().size() == 1);
   CHECK(open("import torch\nx = torch.ones(2)\nimport torch.nn as nn\n").session.steps().size() == 2);
@@ -372,7 +372,7 @@ TEST_CASE("a storage that grew for out= gets its size and bytes back") {
   CHECK(values(session, "x") == Values{0, 1, 2, 3});
   session.redo();
   CHECK(values(session, "v") == Values(6, 5));
-  // A failure after the resize leaves nothing of it.
+  // A failure after the resize undoes it.
   REQUIRE(session.append("[v.resize_(100), 1 / 0]"));
   CHECK(x.storage().nbytes() == 24);
   CHECK(v.shape() == tensor::Dims{3, 2});

@@ -84,7 +84,7 @@ TEST_CASE("a snapshot stays what it was whatever the session does") {
   };
   session.go_to(3);
   unchanged();
-  REQUIRE_FALSE(session.append("x.mul_(2).t_()"));  // another way on: steps 4 to 7 are dropped
+  REQUIRE_FALSE(session.append("x.mul_(2).t_()"));  // a new branch: steps 4 to 7 are dropped
   unchanged();
   REQUIRE(session.append("x.zero_().view(5)"));
   unchanged();

@@ -38,7 +38,7 @@ TEST_CASE("the asserted script says what each statement made, and holds") {
   CHECK_THAT(text, testing::contains_text("assert s.data_ptr() - x.data_ptr() == 48"));
   CHECK_THAT(
       text, testing::contains_text("assert x.tolist() == [[0, 1, 2, 3], [7, 5, 6, 7]"));  // written through y
-  CHECK(count_of(text, "assert n.") == 2);  // its values are no numbers
+  CHECK(count_of(text, "assert n.") == 2);  // its values are not numbers
   const auto again = open(text);
   CHECK_FALSE(again.failure);
   CHECK(again.session.steps().size() > opened.session.steps().size());

@@ -117,7 +117,7 @@ TwinTensor with_shape(const TwinTensor& tensor, Index shape) {
 std::optional<TwinTensor> viewed(const TwinTensor& tensor, Index shape) {
   if (count(shape) != tensor.numel()) return std::nullopt;
   auto result = with_shape(tensor, std::move(shape));
-  // One step along a dimension must be the same distance wherever it is taken.
+  // One step along a dimension must be the same distance everywhere.
   for (std::size_t d = 0; d < result.dim(); ++d) {
     std::optional<std::int64_t> distance;
     for (std::size_t n = 0; n < result.numel(); ++n) {

@@ -9,8 +9,8 @@
 
 namespace stridescope::testing {
 
-/// Tensors the slow and obvious way: every tensor lists, in row-major order, which cell of its storage each
-/// element is. It knows no strides, so that it cannot share a mistake about them.
+/// A slow and simple reference for tensors: every tensor lists, in row-major order, the cell of its storage
+/// for each element. It has no strides, so that it cannot share an error about them.
 struct TwinTensor {
   std::size_t storage = 0;
   std::vector<std::int64_t> shape;
@@ -47,8 +47,8 @@ std::optional<TwinTensor> viewed(const TwinTensor& tensor, std::vector<std::int6
 /// A tensor with the same elements in the same order; the caller checks the count.
 TwinTensor with_shape(const TwinTensor& tensor, std::vector<std::int64_t> shape);
 
-/// Where a copy that keeps the order of strides stores the elements: for each element its new cell. For
-/// tensors that do not overlap.
+/// The new cell of each element in a copy that keeps the order of strides. For tensors that do not
+/// overlap.
 std::vector<std::int64_t> cells_of_clone(const TwinTensor& tensor);
 
 }  // namespace stridescope::testing

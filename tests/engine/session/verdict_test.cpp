@@ -133,7 +133,7 @@ TEST_CASE("a verdict says view, copy, create, in place, value or error") {
   CHECK(session.preview("parts = x.chunk(2)").results == 2);
   CHECK(session.preview("x.data_ptr() == y.data_ptr()").value == "True");
 
-  // Nothing has happened.
+  // The preview has changed nothing.
   CHECK(testing::values_of(*session.environment().find("x")->get_if<tensor::Tensor>())[0] == 0);
   CHECK(session.steps().size() == 2);
 }

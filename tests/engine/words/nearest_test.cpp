@@ -27,7 +27,7 @@ TEST_CASE("a misspelt name stands for the nearest one, if one is near") {
       {"ver", ""},
       {"xyz", ""},
       {"q", ""},
-      {"view", ""},  // it is there
+      {"view", ""},  // it exists
       {"", ""},
   };
   for (const auto& row : rows) {

@@ -1,4 +1,4 @@
-// For libFuzzer: files that the window keeps or opens.
+// For libFuzzer: files that the window stores or opens.
 #include <cstddef>
 #include <cstdint>
 

@@ -1,8 +1,8 @@
 // Random programs of calls that write, shrink, overlap and reach far, each storage between guard pages:
 // fuzz_programs COUNT [SEED [FIRST]] [--jobs N] [--aliased], where --aliased draws only those whose operands
-// share one storage. A program that does other than it should, or takes over 2 s of the processor, is told.
-// One that ends it by a signal is told, too, with more than one job; it is in the file
-// fuzz_programs.last.SEED, with jobs fuzz_programs.last.SEED.JOB. Build it with sanitizers to hear more.
+// share one storage. A program that misbehaves, or takes over 2 s of processor time, is reported. One that
+// ends the process by a signal is reported, too, with more than one job; it is in the file
+// fuzz_programs.last.SEED, with jobs fuzz_programs.last.SEED.JOB. Build it with sanitizers to detect more.
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -40,7 +40,7 @@ struct Totals {
   long long findings = 0;
 };
 
-/// The program that is being tried, in a file, so that it is there when it ends the process.
+/// The current program in a file, so that it is known after a crash.
 class Kept {
  public:
   explicit Kept(const std::string& path) : file_(open(path.c_str(), O_RDWR | O_CREAT | O_TRUNC, 0644)) {}

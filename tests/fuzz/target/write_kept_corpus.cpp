@@ -1,4 +1,5 @@
-// write_kept_corpus FOLDER: a file of each kind that the window keeps or opens, for the fuzzer to start from.
+// write_kept_corpus FOLDER: a file of each kind that the window stores or opens, as the fuzzer's initial
+// corpus.
 #include <filesystem>
 #include <fstream>
 #include <string>

@@ -138,7 +138,7 @@ TEST_CASE("what changes far apart is painted apart; many small changes take few 
   for (std::size_t i = 0; i < painted.size(); ++i)
     for (std::size_t k = 0; k < i; ++k) CHECK_FALSE(scene::intersects(painted[i], painted[k]));
 
-  // Another size of the window has it painted anew.
+  // Another size of the window repaints all of it.
   CHECK(damage.since_last(frame(w, h - 20, scattered)->data) == std::vector<Rect>{{0, 0, w, h - 20}});
 }
 

@@ -41,7 +41,7 @@ class Filled {
     return Rect{cell.x, cell.y, cell.w, cell.h};
   }
   bool is_plain() const { return kept_.batches.at(0).is_plain; }
-  std::vector<ImVec4> clips;  ///< of what ImGui fills
+  std::vector<ImVec4> clips;  ///< of ImGui's fills
 
  private:
   Kept kept_;

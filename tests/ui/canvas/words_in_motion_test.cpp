@@ -17,7 +17,7 @@ using testing::ink_of;
 
 namespace {
 
-/// The card that each label and cell stands on, by their keys.
+/// The card that contains each label and cell, by their keys.
 struct Cards {
   std::map<Key, Key> of_label, of_cell;
 };

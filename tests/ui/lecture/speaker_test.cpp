@@ -60,7 +60,7 @@ TEST_CASE("the speaker sees notes, what comes next and its answer, in the langua
 TEST_CASE("a chapter's title stays until the next one; after the last step nothing comes") {
   const auto facts = speaker_facts(given(a_lesson, 2), "en");
   CHECK(facts.title == "The storage");
-  CHECK(facts.notes == "Turned.");  // there is no note: what is narrated
+  CHECK(facts.notes == "Turned.");  // there is no note: the narration is used
   CHECK(facts.next_statement.empty());
   CHECK(facts.question.empty());
   CHECK(speaker_facts(given(a_lesson, 0), "en").title == "Turning a table");

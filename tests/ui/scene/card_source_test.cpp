@@ -36,17 +36,17 @@ TEST_CASE("a card says the expression that made its tensor, or nothing") {
   const Row rows[] = {
       {"x = torch.arange(6).view(2, 3)\n", "x", "x = torch.arange(6).view(2, 3)"},
       {"x = torch.arange(6).view(2, 3)\nx[0, 0] = 9\n", "x", "x = torch.arange(6).view(2, 3)"},
-      // A rule that was changed in place is no longer that of the expression.
+      // A layout changed in place is no longer that of the expression.
       {"x = torch.arange(6).view(2, 3)\nx.t_()\n", "x", "x"},
       {"x = torch.arange(6)\nx.resize_(2, 2)\ny = x + 1\n", "x", "x"},
       {"x = torch.arange(6)\nx.resize_(2, 2)\ny = x + 1\n", "y", "y = x + 1"},
       {"x = torch.arange(6)\ny = x\nx = torch.zeros(2)\n", "y", "y"},
-      // Parameters come of a class, not of the statement that made the module.
+      // Parameters are made by a class, not by the statement that made the module.
       {net, "net.fc.weight", "net.fc.weight"},
       {net + "net.scale = torch.ones(2)\n", "net.scale", "net.scale = torch.ones(2)"},
       {"p = nn.Module()\np.weight = nn.Parameter(torch.zeros(2))\n", "p.weight",
        "p.weight = nn.Parameter(torch.zeros(2))"},
-      // A name of its own comes before a path, and a short path before a long one.
+      // A name takes precedence over a path, and a short path over a long one.
       {"class Node:\n    pass\nroot = Node()\nleaf = Node()\nleaf.t = torch.ones(2)\nroot.children = "
        "[leaf]\n",
        "leaf.t", "leaf.t, root.children[0].t"},

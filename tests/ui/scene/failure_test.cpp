@@ -110,7 +110,7 @@ TEST_CASE("a view past the end of its storage shows the places that are missing"
     REQUIRE(guard != scene.cells.end());
     CHECK(guard->ring == error);
     CHECK(guard->text.empty());
-    // There is no element that it could lead to.
+    // The target element does not exist.
     CHECK(std::holds_alternative<std::monostate>(hit(scene, rect->center())));
   }
 }

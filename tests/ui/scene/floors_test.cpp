@@ -1,4 +1,4 @@
-// Whatever a program does, what a step is about is large enough for the back row, and fills the stage.
+// For every program, the subject of a step is large enough for the back row, and fills the stage.
 #include <algorithm>
 #include <random>
 

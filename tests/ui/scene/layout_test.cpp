@@ -128,7 +128,7 @@ TEST_CASE("ties to any cell touch no words, in any number of dimensions") {
 }
 
 TEST_CASE("nothing overlaps on the stage between the panels, in either language") {
-  // Beside both panels at 800x600 (340 wide) and 1280x720, with one folded, and on larger screens.
+  // Between both panels at 800x600 (340 wide) and 1280x720, with one folded, and on larger screens.
   const Size sizes[] = {{340, 420}, {560, 420}, {780, 540}, {1040, 560}, {1380, 860}, {3200, 1800}};
   for (const auto& item : cases)
     for (const auto size : sizes)
@@ -174,7 +174,7 @@ TEST_CASE("zooming in shows more indices of a long tensor, and magnifies a short
   const auto zoomed = stage.build(make_style(Theme::light, 1), {780, 540});
   CHECK(zoomed.tensors[0].grid.shown() > 4 * fitted.tensors[0].grid.shown());
   CHECK(zoomed.tensors[0].grid.cell_h < 2 * fitted.tensors[0].grid.cell_h);
-  CHECK(zoomed.cells.size() < 2000);  // only what lies on the stage
+  CHECK(zoomed.cells.size() < 2000);  // only those on the stage
   for (const auto& cell : zoomed.cells) CHECK(intersects(inset(cell.rect, -6), {0, 0, 780, 540}));
 }
 

@@ -1,4 +1,4 @@
-// A step that takes the name of what it reads: the old tensor is seen until the step is over.
+// A step that rebinds the name of its operand: the old tensor is visible until the step is over.
 #include <algorithm>
 #include <set>
 
@@ -14,7 +14,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// The last step of a script in motion, and the scene that stands while it plays, if that is another one.
+/// The last step of a script in motion, and the scene during its motion, if that is another one.
 struct RebindingStep {
   explicit RebindingStep(const std::string& script, const std::string& language = "en") : words(language) {
     auto opened = session::open(script);
@@ -42,7 +42,7 @@ struct RebindingStep {
         scene.tensors, [](const auto& p) { return p.is_leaving && p.name.rfind("old ", 0) != 0; });
     return found == scene.tensors.end() ? nullptr : &*found;
   }
-  /// Cells of a part that a frame shows where they stand.
+  /// Cells of a part that a frame shows at their places.
   std::size_t seen(const Scene& frame, const TensorPart& part) const {
     std::size_t count = 0;
     for (std::int64_t n = 0; n < part.grid.shown(); ++n) {
@@ -55,7 +55,7 @@ struct RebindingStep {
     return count;
   }
 
-  /// Two words of a frame that can be read and lie over one another.
+  /// Two overlapping legible texts of a frame.
   std::string words_over_words(const Scene& frame) const {
     const auto is_read = [](const Label& label) {
       return label.opacity > 0.35f && label.layer != layer::moving && label.layer != layer::carried;
@@ -235,7 +235,7 @@ TEST_CASE(
     CHECK(part->has_grid);
     CHECK(testing::faults(*step.playing, step.measure).empty());
     const auto& result = step.playing->tensors.back();
-    // It stands before the result is begun, and flies to it in digits.
+    // It is at rest before the result begins, and flies to it digit by digit.
     const auto has = [&, number = number](const Scene& frame, bool moves) {
       return std::ranges::any_of(frame.cells, [&](const Cell& cell) {
         const bool is_moving = cell.layer == layer::moving || cell.layer == layer::passing;
@@ -498,7 +498,7 @@ TEST_CASE("a mask of the expression is made before it chooses, and gone") {
     CHECK(mask->has_grid);
     CHECK(mask->tensor.numel() == 12);
     CHECK(testing::faults(*step.playing, step.measure).empty());
-    // It stands whole before the first element of the result is there.
+    // It is complete before the first element of the result appears.
     const auto* result = step.part(*step.playing, "y");
     bool was_whole = false;
     for (int n = 20; n <= 75; ++n) {
@@ -657,7 +657,7 @@ TEST_CASE("a storage that a list takes in, or that a tensor is made to read, has
   };
   CHECK(number("x") == 2);
   CHECK(number("y") == 3);
-  // An earlier state has them, too, and what is run there instead goes on from it.
+  // An earlier state has them, too, and a statement run there continues from it.
   session.go_to(2);
   CHECK_FALSE(session.append("z = torch.ones(2) * 3"));
   CHECK(number("z") == 1);

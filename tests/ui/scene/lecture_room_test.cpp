@@ -1,4 +1,4 @@
-// For a class the figure takes the room there is: most of the free width or height, at every step.
+// In a lecture the figure fills the stage: most of the free width or height, at every step.
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -259,7 +259,7 @@ TEST_CASE("a class reads a card's expression whole, or in the words under the fi
   };
   CHECK_FALSE(is_cut(scene_at(2, true)));
   CHECK_FALSE(is_cut(scene_at(2, false)));
-  CHECK_FALSE(is_cut(scene_at(3, true)));  // the words are another step's
+  CHECK_FALSE(is_cut(scene_at(3, true)));  // the text belongs to another step
 }
 
 TEST_CASE("names of tensors are read in full beside what a step is about") {

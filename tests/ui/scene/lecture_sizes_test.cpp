@@ -33,7 +33,7 @@ std::map<std::string, std::string> scripts() {
   return found;
 }
 
-/// Texts that are smaller than they may be, with their sizes in pixels.
+/// Texts below the minimum size, with their sizes in pixels.
 std::set<std::string> too_small(const Scene& scene, float least) {
   std::set<std::string> found;
   const auto note = [&](const std::string& text, float size) {

@@ -91,7 +91,7 @@ TEST_CASE("the odometer fills the cache as it goes, in the loop's order") {
   of.stage.view.lens.order = access::Order::columns;
   CHECK(of.says("so far 3 reads: 0 hits, 3 misses (100%)"));
   CHECK(of.says("256 reads: 0 hits, 256 misses"));
-  // The odometer goes down the first column: its third element is x[2, 0].
+  // The odometer walks down the first column: its third element is x[2, 0].
   const auto place = odometer_place(of.stage.model, of.stage.view);
   REQUIRE(place);
   CHECK(focus_at(of.stage.model, *place, 2)->element == 32);
@@ -187,7 +187,7 @@ TEST_CASE("a plot puts equal ratios at equal distances and names its lines apart
                ? l.at.x
                : l.at.x + measure.width(l.text, l.font, l.size) / (l.align == Align::center ? 2 : 1)) <= 801);
   }
-  // Too small for anything: no axes, and no crash.
+  // Too small for a plot: no axes, and no crash.
   CHECK(plot_scene(two_lines(), {60, 40}, style, measure).curves.empty());
 }
 

@@ -35,7 +35,7 @@ struct WalkedStage {
 
 const tensor::Layout transpose{{4, 3}, {1, 4}, 0};
 
-/// Texts of a line, from left to right, where labels stand near a height.
+/// Texts of labels near a height, from left to right.
 std::string line_at(const Scene& scene, float y) {
   std::multimap<float, std::string> found;
   for (const auto& label : scene.labels)

@@ -1,4 +1,4 @@
-// Operands stand in the order in which a step names them.
+// Operands are placed in the order of their names in the statement.
 #include <algorithm>
 
 #include "tests/support/catch.h"

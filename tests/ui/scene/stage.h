@@ -11,7 +11,8 @@
 
 namespace stridescope::testing {
 
-/// Measures every character alike: wider than those of the real fonts, so that what fits here fits there.
+/// A measure with equal widths for all characters, wider than those of the real fonts, so that fitting text
+/// also fits there.
 class PlainMeasure : public scene::TextMeasure {
  public:
   float width(std::string_view text, scene::Font font, float size) const override {
@@ -76,9 +77,9 @@ inline tensor::Tensor transposed(const tensor::Tensor& x) {
 /// The text below the formula while dimension `dim` of a view y of 12 elements is pointed at, and `covered`
 /// is hidden by an open question.
 std::string axis_explanation(const tensor::Layout& y, std::int64_t dim, const lesson::Cover& covered = {});
-/// The letters' own rectangle, without the space between lines.
+/// The rectangle of the letters, without line spacing.
 scene::Rect ink_of(const scene::Label& label, const scene::TextMeasure& measure);
-/// Where a tensor's cell stands in a scene; fails the test where it is not shown.
+/// The place of a tensor's cell in a scene; fails the test if it is not shown.
 scene::Rect cell_of(const scene::Scene& scene, const std::string& tensor, const tensor::Dims& index);
 /// Faults of a scene at rest, in words: cells that overlap, things off the stage, labels over labels or
 /// cells, ties through words.

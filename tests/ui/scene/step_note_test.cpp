@@ -62,7 +62,7 @@ TEST_CASE("a note has the plain values that its step gave or mentions") {
     std::vector<std::string> values;
   };
   const Row rows[] = {
-      {"length = 0", {}},  // the statement says it
+      {"length = 0", {}},  // the statement shows it
       {"n = x.numel()", {"n = 12"}},
       {"x.is_contiguous()", {"True"}},
       {"x.t().is_contiguous()", {"False"}},
@@ -71,7 +71,7 @@ TEST_CASE("a note has the plain values that its step gave or mentions") {
       {"length += 2", {"length = 7"}},
       {"y = x[:, :length - 3]", {"length = 5"}},
       {"x.sum(dim=0)", {}},   // no name, but an argument's
-      {"print(length)", {}},  // the output says it
+      {"print(length)", {}},  // the output shows it
       {"print('n is', length > 1)", {"length = 5"}},
       {"x.dtype", {"torch.int64"}},
       {"# Now length is what counts.\ny = x + 1", {"length = 5"}},
@@ -108,7 +108,7 @@ TEST_CASE("values and output are as large as the narration, and stand above it")
   const auto printed = built(opened.session, 3, words);
   CHECK(printed.note.narration.rect.y >= printed.note.output.rect.bottom() - 1);
   CHECK(size_of(printed, "tensor([[") == size_of(printed, "And printed"));
-  // The rows of a tensor stand below each other.
+  // The rows of a tensor are below each other.
   std::vector<float> left;
   for (const auto& label : printed.labels)
     if (label.layer == layer::note && label.font == Font::mono && label.text.find('[') != std::string::npos)

@@ -1,4 +1,4 @@
-// Whatever is written on the stage beside the cells teaches where the pointer rests on it.
+// Every text on the stage beside the cells has an explanation under the pointer.
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -19,8 +19,8 @@ session::Session opened(const std::string& text) {
   return std::move(opened.session);
 }
 
-/// Whether something at a point says what it is: a tip, a chip or ruler that can be dragged, a button, the
-/// number in a cell; the statement and what is told of it say what they are themselves.
+/// True if an item at a point explains itself: by a tip, as a chip or ruler that can be dragged, as a button,
+/// or as the number in a cell; the statement and its narration need no explanation.
 bool explains_itself(const Scene& scene, Point at) {
   const auto holds = [&](const Rect& rect) { return rect.contains(at); };
   const auto& note = scene.note;

@@ -84,7 +84,7 @@ TEST_CASE("a verdict is the same before a statement and after it, and its bytes 
       CHECK(step.verdict.allocated_bytes() == step.trace.allocated_bytes());
       CHECK(step.verdict.allocated_bytes() == session::ledger_row(session, i).allocated_bytes);
       CHECK(step.verdict.written_bytes == session::ledger_row(session, i).written_bytes);
-      if (step.inside) continue;  // a part of a statement does not run by itself
+      if (step.inside) continue;  // a part of a statement cannot run by itself
       session::DryRun before(session.at(i), session.memory(), session.limit_elements);
       const auto foretold = before.ask(*step.statement);
       if (foretold.kind == Verdict::Kind::unknown) continue;
@@ -116,7 +116,7 @@ TEST_CASE("the counters of a step come to the bytes of its verdict") {
       std::int64_t counted = 0;
       for (const auto& counter : plan.counters) counted += counter.bytes;
       if (counted == 0) continue;
-      // Zeros are there without a kernel that writes them.
+      // Zeros need no kernel that writes them.
       std::int64_t unwritten = 0;
       const auto contents = session::contents_of(step.trace);
       for (std::size_t s = 0; s < contents.size(); ++s)

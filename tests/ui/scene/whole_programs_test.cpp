@@ -1,5 +1,5 @@
-// Lectures go through programs: whatever stands on the stage by then, what a step is about is seen from the
-// back row.
+// Steps late in a program, with many tensors on the stage: the subject of each is large enough for the back
+// row.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -254,7 +254,7 @@ TEST_CASE("titles of storages side by side stand apart") {
       ViewState view;
       view.selected = newest_tensor(snapshot);
       const auto scene = build(snapshot, view, style, {1280, 640}, measure, words);
-      // Of a title, the name of its storage comes first.
+      // In a title, the name of the storage comes first.
       std::vector<std::pair<Rect, std::string>> found;
       for (const auto& label : scene.labels)
         if (label.text.starts_with("storage ") || label.text.find(" bytes") != std::string::npos)

@@ -1,4 +1,4 @@
-// No operation without recorded calls of it, and none without a picture of what it does, or a reason why not:
+// Every operation has recorded calls and a picture of its effect, or a reason for their absence in
 // tests/data/ops/exceptions.txt.
 #include <filesystem>
 #include <fstream>
@@ -25,7 +25,7 @@ std::string text_of(const std::filesystem::path& path) {
   return text.str();
 }
 
-/// The words of a text that stand before a bracket or after a dot: ".view", "view(", "print(".
+/// The words of a text before a bracket or after a dot: ".view", "view(", "print(".
 std::set<std::string> calls_in(const std::string& text) {
   std::set<std::string> found;
   static const std::regex call(R"((\.?)([A-Za-z_]\w*)(\(?))");
@@ -37,7 +37,7 @@ std::set<std::string> calls_in(const std::string& text) {
   return found;
 }
 
-/// "name ... : REASON", "name ... = OTHER": by name, what stands after them.
+/// "name ... : REASON", "name ... = OTHER": the second part by name.
 struct Exceptions {
   std::map<std::string, std::string> unrecorded, unpictured, same_as;
 };
@@ -119,7 +119,7 @@ TEST_CASE("every operation has a picture in the gallery, or it is said which one
     INFO(op.name);
     const bool has_picture = shown.contains(op.name);
     const auto same = exceptions.same_as.find(op.name);
-    if (op.motion == Motion::none) continue;  // it answers a question: nothing moves
+    if (op.motion == Motion::none) continue;  // returns information: no motion
     if (op.program) continue;                 // it moves as the operations do that it is made of
     CHECK(has_picture + exceptions.same_as.count(op.name) + exceptions.unpictured.count(op.name) >= 1);
     if (same == exceptions.same_as.end()) continue;

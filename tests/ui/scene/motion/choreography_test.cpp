@@ -16,7 +16,7 @@ namespace {
 
 constexpr double moments[] = {0, 0.25, 0.5, 0.75, 1};
 
-/// The share of a cell that no later cell lies over, by nine points.
+/// The share of a cell not covered by later cells, sampled at nine points.
 double seen(const std::vector<Cell>& cells, std::size_t which) {
   const Rect r = cells[which].rect;
   int free = 0;
@@ -36,7 +36,7 @@ std::vector<Cell> in_order_of_painting(const Scene& frame) {
   return cells;
 }
 
-/// Moving cells of which less than a third can be seen.
+/// Moving cells of which less than a third is visible.
 std::size_t hidden(const Scene& frame) {
   const auto cells = in_order_of_painting(frame);
   std::size_t count = 0;
@@ -177,7 +177,8 @@ TEST_CASE("softmax and layer norm go through their parts on the first row, then 
   CHECK_FALSE(is_framed(transition.frame(0.5), played.cell("x", {1, 3})));
   CHECK(played.appears("s", {0, 0}) < played.appears("s", {1, 0}));
   CHECK(played.appears("s", {1, 3}) < played.appears("s", {2, 0}));
-  // Of what is not on the stage nothing is said and no number flies: those would be of what it was made of.
+  // For sources that are not on the stage no formula is shown and no number flies: their operands are on it
+  // instead.
   const Played halved("x = torch.tensor([[1., 2.], [2., 2.]])\ns = (x / 2).softmax(1)");
   CHECK(halved.plan.labels.empty());
   CHECK(halved.plan.flights.empty());
@@ -247,12 +248,12 @@ TEST_CASE("a cross entropy goes row by row: its log_softmax, the entry that the 
     CHECK(std::count(said.begin(), said.end(), line) == 1);
   }
   const auto flights = played.flights("z", {});
-  REQUIRE(flights.size() == 2);  // what the targets pick, and nothing else
+  REQUIRE(flights.size() == 2);  // only the picked targets
   CHECK(is_near(flights[0].start, played.cell("x", {0, 2})));
   CHECK(is_near(flights[1].start, played.cell("x", {1, 1})));
   CHECK(flights[0].landed.value_or("").substr(0, 4) == "0.40");
   CHECK(flights[1].landed.value_or("").substr(0, 4) == "0.75");
-  // With weights it is no plain mean: then it is not told as one.
+  // With weights it is no plain mean, and is not explained as one.
   const Played weighted(
       "x = torch.tensor([[1., 2., 3.], [0., 0., 0.]])\ny = torch.tensor([2, 1])\n"
       "w = torch.tensor([1., 2., 3.])\nz = torch.nn.functional.cross_entropy(x, y, w)");
@@ -311,7 +312,7 @@ TEST_CASE("an axis of length 1 comes with its stride") {
   const auto& y = *std::find_if(played.to.tensors.begin(), played.to.tensors.end(),
                                 [](const TensorPart& p) { return p.name == "y"; });
   const auto there = played.at(0.75);
-  // Its chip stands on the card before the others are written.
+  // Its chip is on the card before the others are written.
   const Rect chip = y.axes.at(1).rect;
   CHECK(std::any_of(there.labels.begin(), there.labels.end(), [&](const Label& label) {
     return label.opacity > 0.9f && inset(chip, -2).contains({label.at.x + 1, label.at.y + label.size / 2});
@@ -444,7 +445,7 @@ TEST_CASE("the first result of a reduction lists its elements as they arrive") {
 
 TEST_CASE("what a reduction reads in two grids is framed in each of them") {
   const Played played("x = torch.arange(12.).view(3, 4)\ny = torch.ones(3, 4)\ns = (x * y).sum(1)");
-  // The products are not on the stage: what they were made of is framed, and nothing of it flies.
+  // The products are not on the stage: their operands are framed, and none of them flies.
   CHECK(played.plan.flights.empty());
   const auto frame = played.at(played.appears_in_strip(played.to.strips.size() - 1, 0) - 0.005);
   CHECK(is_framed(frame, played.cell("x", {0, 3})));

@@ -15,7 +15,7 @@ namespace {
 constexpr int sampled_times = 100;
 constexpr float words_touched = 2;  ///< px that letters and cells may overlap
 
-/// The words that a cell on its way passes over or behind, at a time.
+/// The texts that a moving cell passes over or behind, at a time.
 std::vector<std::string> words_crossed(const Scene& frame, const TextMeasure& measure) {
   std::vector<std::string> found;
   for (const auto& cell : frame.cells) {

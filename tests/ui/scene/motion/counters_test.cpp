@@ -1,4 +1,4 @@
-// Bytes are counted up to what the step's verdict says, in one form.
+// Counters of bytes end at the number in the step's verdict, in the same format.
 #include <algorithm>
 
 #include "assets.h"

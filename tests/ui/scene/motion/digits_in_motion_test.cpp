@@ -1,4 +1,4 @@
-// Numbers that are read before and after a step can be read on the way, each within its cell.
+// Numbers that are legible before and after a step are legible during its motion, each within its cell.
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -125,7 +125,7 @@ TEST_CASE("for a class, numbers that come together are read where they do, thoug
 }
 
 TEST_CASE("what is computed of a part that is not shown meets its numbers, not those that it was made of") {
-  // Too many elements for a place of its own on the stage.
+  // Too many elements to be shown on the stage.
   const testing::Played played("a = torch.arange(70.)\nb = a.sqrt() + a");
   bool met = false;
   for (const auto& flight : played.flights("b", {4}))
@@ -208,7 +208,7 @@ TEST_CASE("what a narrow result is made from on the way is rounded in its cell, 
       "b = torch.zeros(16)\n"
       "h = torch.relu(x @ w.t() + b)",
       {1280, 720}, lecture_style(Theme::light, 720));
-  std::size_t negative = 0;  // numbers that the result has none of
+  std::size_t negative = 0;  // numbers that do not occur in the result
   for (const double t : {0.5, 0.6, 0.7, 0.8, 0.9})
     for (const auto& cell : played.at(t).cells) {
       INFO(t << ": " << cell.text);

@@ -1,4 +1,4 @@
-// Each choreography at every eighth of its time: marks belong to the cell that lands, nothing readable is
+// Each choreography at every eighth of its time: marks belong to the cell that lands, nothing legible is
 // covered, and each cell of a view is drawn once.
 #include <fmt/format.h>
 
@@ -95,7 +95,7 @@ std::vector<std::string> program_paths() {
   return found;
 }
 
-/// Words, and numbers in cells at rest, of which a flying cell hides a part.
+/// Texts, and numbers in cells at rest, that a flying cell partly covers.
 std::vector<std::string> covered_in(const Scene& frame, const TextMeasure& measure) {
   std::vector<std::string> found;
   for (const auto& flying : frame.cells) {
@@ -226,15 +226,15 @@ std::vector<Actor<Box>> frames_of(const PlayedStep& step) {
   return found;
 }
 
-/// Frames at a time that contain more than what lands while they are there is made of, or nothing of what
-/// lands next.
+/// Frames at a time that contain more than the sources of results landing meanwhile, or none of the next
+/// result's sources.
 std::vector<std::string> wrong_marks(const Scene& scene, const std::vector<Actor<Box>>& frames,
                                      const std::vector<Coming>& coming, double t) {
   std::vector<std::string> found;
   for (const auto& frame : frames) {
     if (t < frame.comes() || t >= frame.goes()) continue;
     if (frame.start.rect != frame.end.rect && t >= frame.track(Property::place).start)
-      continue;  // on its way to the next ones
+      continue;  // moving to the next ones
     const auto framed = elements_in(scene, inset(frame.start.rect, frame.start.border_width * 1.5f));
     std::set<Element> read, of_next;
     double next = 2;

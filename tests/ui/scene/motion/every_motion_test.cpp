@@ -15,7 +15,7 @@ struct Script {
   std::string name, text;
 };
 
-/// The gallery, and what is larger or stranger than its pictures.
+/// The gallery, and larger or more unusual programs.
 std::vector<Script> moving_scripts() {
   std::vector<Script> all{
       {"scalar", "x = torch.tensor(3)\ny = x + 1"},

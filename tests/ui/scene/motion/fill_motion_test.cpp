@@ -26,7 +26,7 @@ TEST_CASE("a copy packs cell by cell in the order of memory, each out of the sto
     CHECK(flights[0].text == std::to_string(read));
     CHECK(flights[0].lands > before);
     before = flights[0].lands;
-    CHECK(played.flights("y", {e / 3, e % 3}).empty());  // the grid reads what stands in the storage
+    CHECK(played.flights("y", {e / 3, e % 3}).empty());  // the grid shows the storage's content
     CHECK(played.appears("y", {e / 3, e % 3}) > flights[0].lands);
   }
   REQUIRE(played.plan.counters.size() == 1);
@@ -134,7 +134,7 @@ TEST_CASE("shapes align at the right and stretch as ghosts before the operands o
     }
   }
   CHECK(texts == std::vector<std::string>{"1 > 4", "1 > 3"});
-  // b's only dimension goes to the last column; the missing one is filled in after that.
+  // b's only dimension becomes the last column; the missing one is filled in after that.
   const auto moves =
       std::find_if(played.plan.labels.begin(), played.plan.labels.end(),
                    [](const Actor<Label>& label) { return label.end.at.x > label.start.at.x; });
@@ -146,7 +146,7 @@ TEST_CASE("shapes align at the right and stretch as ghosts before the operands o
       auto flights = played.flights("c", {i, j});
       REQUIRE(flights.size() == 2);
       if (flights[0].end.y > flights[1].end.y) std::swap(flights[0], flights[1]);
-      // Each element comes once; further places get ghosts, drawn out of the first.
+      // Each element arrives once; further places get ghosts, drawn out of the first.
       if (j == 0) CHECK(is_near(flights[0].start, played.cell("a", {i, 0})));
       else CHECK(is_near(flights[0].start, played.flights("c", {i, 0}).at(0).end, 100));
       if (i == 0) CHECK(is_near(flights[1].start, played.cell("b", {j})));
@@ -263,7 +263,7 @@ TEST_CASE("of chosen elements these alone flash; others are only said with other
     others += !is_written;
   }
   CHECK(others > 0);
-  // Another look without a ring.
+  // Otherwise the look is unchanged, without a ring.
   for (const double t : {0.3, 0.5, 0.7, 0.9})
     for (const auto& cell : digits.at(t).cells) {
       const auto is_same = [&](const Cell& other) { return other.key == cell.key; };
@@ -285,7 +285,7 @@ TEST_CASE("what is written through a view without a name is seen where it was") 
   const Played played("v = torch.zeros(2, 4)\nk = torch.arange(1., 5.).view(2, 2)\nv[:, :2].copy_(-k)");
   CHECK(std::none_of(played.to.tensors.begin(), played.to.tensors.end(),
                      [](const TensorPart& part) { return part.is_leaving; }));
-  // From what the result on the way was made of.
+  // From the sources of the running result.
   const auto flights = played.flights_into(0, 5);
   REQUIRE(flights.size() == 1);
   CHECK(is_near(flights[0].start, played.cell("k", {1, 1})));
@@ -472,7 +472,7 @@ TEST_CASE("a product that is scaled and shifted in the same step moves as a prod
     CHECK(played.flights("z", {0, 0}).size() == 6);
     CHECK(played.flights("z", {1, 1}).empty());
     const Played plain("x = torch.arange(6.).view(2, 3)\ny = torch.arange(6.).view(3, 2)\nz = x @ y");
-    CHECK(played.plan.duration_secs > plain.plan.duration_secs);  // what follows has a beat of its own
+    CHECK(played.plan.duration_secs > plain.plan.duration_secs);  // the following part has a beat of its own
   }
 }
 

@@ -27,7 +27,7 @@ bool is_framed(const PlayedStep& step, const std::string& name, const tensor::Di
   });
 }
 
-/// When a cell of a tensor that the step makes has reached its place.
+/// The time at which a cell of the step's result has reached its place.
 double stands(const PlayedStep& step, const std::string& name, const tensor::Dims& index) {
   const auto rect = *part_named(step.to, name)->grid.rect(index);
   for (std::size_t c = 0; c < step.to.cells.size(); ++c)

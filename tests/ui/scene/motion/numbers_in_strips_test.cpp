@@ -1,4 +1,4 @@
-// A number in a cell of a strip is one that its storage holds.
+// Every number in a strip's cell is a value of its storage.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -24,7 +24,7 @@ constexpr const char* prepare =
     "def prepare(t):\n    m = t.mean(-1, keepdim=True)\n"
     "    s = torch.sqrt(((t - m) ** 2).mean(-1, keepdim=True))\n    return (t - m) / s\n";
 
-/// The numbers of strips that the step makes and writes once, by cell.
+/// The numbers of strips that the step allocates and writes once, by cell.
 std::map<scene::Key, std::string> held_in(const PlayedStep& step) {
   std::map<scene::Key, std::string> texts, held;
   for (const auto& cell : step.to.cells) texts[cell.key] = cell.text;

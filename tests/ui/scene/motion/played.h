@@ -11,8 +11,8 @@
 
 namespace stridescope::testing {
 
-/// The last statement of a script: the stage before it, after it, and on the way. A statement that fails is
-/// on the stage with its failure.
+/// The last statement of a script: the stage before it, after it, and during its motion. A statement that
+/// fails is on the stage with its failure.
 class Played {
  public:
   explicit Played(std::string_view script, scene::Size size = {1280, 720},
@@ -20,7 +20,7 @@ class Played {
 
   scene::Scene at(double t) const { return transition().frame(t); }
   scene::Transition transition() const { return {from, to, trace(), style, words}; }
-  /// Where a cell stands after the step.
+  /// The place of a cell after the step.
   scene::Rect cell(const std::string& tensor, const tensor::Dims& index) const {
     return cell_of(to, tensor, index);
   }
@@ -31,7 +31,7 @@ class Played {
   /// The moving cell that becomes tensor[index], at a time.
   std::optional<scene::Rect> moving(const std::string& tensor, const tensor::Dims& index, double t) const;
   scene::Rect strip_cell(std::size_t strip, std::int64_t element) const;
-  /// When tensor[index], or an element of a strip, stands in its place; 0: it was there.
+  /// The time at which tensor[index], or an element of a strip, is at its place; 0: from the beginning.
   double appears(const std::string& tensor, const tensor::Dims& index) const {
     return appears(key_of(tensor, index));
   }
@@ -56,7 +56,7 @@ bool is_near(scene::Rect a, scene::Rect b, float by = 0.5f);
 
 /// The tracks of a property in a choreography; rings of cells that a view reads come first and start at 0.
 std::vector<scene::Track> tracks_of(const scene::Choreography& plan, scene::Property property);
-/// Rings that come while cells move.
+/// Rings that appear while cells move.
 std::vector<scene::Track> glows_of(const scene::Choreography& plan);
 /// The cell that a track belongs to.
 const scene::Cell& cell_of(const scene::Scene& scene, const scene::Track& track);

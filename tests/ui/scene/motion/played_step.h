@@ -13,7 +13,7 @@ namespace stridescope::testing {
 /// A script's session; a statement that fails is its last step.
 session::Session session_of(const std::string& text);
 
-/// A step of a session as it plays: with what it reads and rebinds, and what it makes on the way.
+/// A step of a session as it plays: with its operands, rebound names, and intermediate results.
 struct PlayedStep {
   /// `step` counts from 1. The session must outlive it.
   PlayedStep(const session::Session& session, std::size_t step, scene::Style look,
@@ -25,7 +25,7 @@ struct PlayedStep {
   PlainMeasure measure;
   ui::Text words{"en"};
   scene::Scene from, to;
-  std::optional<scene::Scene> last;  ///< after the step, where `to` still has what leaves
+  std::optional<scene::Scene> last;  ///< after the step, if `to` still has tensors that leave
   scene::Choreography plan;
 };
 

@@ -1,4 +1,4 @@
-// Whole programs on their way from one step to the next: nothing glides over what is read.
+// Motions between the steps of whole programs: nothing glides over legible text.
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -34,7 +34,7 @@ class Player {
     return build(session_.at(step), view, style, {1280, 720}, measure, words);
   }
   const session::Trace& trace(std::size_t step) const { return session_.steps()[step - 1].trace; }
-  /// As it plays: with what the step read and took the name of, and what it made on the way.
+  /// The motion to a step, with its operands, rebound names, and intermediate results.
   Transition into(std::size_t step) const {
     const auto before = session_.at(step - 1), after = session_.at(step);
     ViewState view;
@@ -52,7 +52,7 @@ class Player {
   session::Session session_;
 };
 
-/// Pairs of words that can be read and lie over one another.
+/// Pairs of overlapping legible texts.
 std::vector<std::string> words_over_words(const Scene& frame, const TextMeasure& measure) {
   std::vector<std::pair<Rect, std::string>> words;
   for (const auto& label : frame.labels)
@@ -223,7 +223,7 @@ TEST_CASE("in whole programs hardly anything that moves covers a number that can
         for (const auto* moving : read) {
           if (moving->layer != layer::moving) continue;
           for (const auto* other : read) {
-            if (other->key == moving->key) continue;  // what is added in place lands on what it is added to
+            if (other->key == moving->key) continue;  // a summand lands on the sum
             if (other->text == moving->text || !intersects(other->rect, moving->rect)) continue;
             const auto &a = moving->rect, &b = other->rect;
             const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x),

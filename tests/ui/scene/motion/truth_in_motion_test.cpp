@@ -92,7 +92,7 @@ std::vector<double> numbers_read(const tensor::Flow& flow, std::size_t source, s
   return found;
 }
 
-/// Whether a text says a number, as far as its digits go.
+/// True if a text equals a number, to the digits shown.
 bool is_said_as(const std::string& text, double value) {
   char* end = nullptr;
   const double shown = std::strtod(text.c_str(), &end);
@@ -124,7 +124,7 @@ std::string fault_of(const PlayedStep& step, const Flight& flight) {
   const bool is_shown = std::ranges::any_of(
       step.to.strips, [&](const StripPart& strip) { return strip.storage == flow.destination.storage; });
   if (is_shown && !is_target(flow.destination.storage)) return "of a call that fills another storage";
-  // Only another element of the operand's copy, or a number made of it alone, stands for it.
+  // Only another element of the operand's copy, or a number computed from it alone, may represent it.
   if (std::ranges::any_of(starts,
                           [&](const ReadPlace& place) { return is_read_by(flow, source, nth, place); }))
     return {};

@@ -45,7 +45,7 @@ TEST_CASE("cells of every view come out of the strip in index order, marked ther
       });
       CHECK((is_ringed || is_framed));
     }
-    // Nothing that stands is covered.
+    // Nothing at rest is covered.
     for (double t = 0.02; t < 1; t += 0.02)
       for (const auto& cell : played.at(t).cells) CHECK(cell.layer != layer::moving);
   }
@@ -186,7 +186,7 @@ TEST_CASE("a diagonal lights a staircase before its cells are read") {
 }
 
 TEST_CASE("an axis of length 1 slides in, and out, with its chip") {
-  // Rulers, apart from the pill and the swatch of a chip.
+  // Rulers, without the pill and the swatch of a chip.
   const auto rulers = [](const Played& played) {
     std::vector<Actor<Box>> found;
     for (const auto& box : played.plan.boxes)

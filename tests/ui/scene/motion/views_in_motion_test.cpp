@@ -110,7 +110,7 @@ std::vector<const TensorPart*> framed_in(const Scene& scene, const Scene& cards,
   return found;
 }
 
-/// The names of tensors in formulas; none where one is about a single element, which a lesson points at.
+/// The names of tensors in formulas; empty if one is about a single element, which a lesson points at.
 std::vector<std::string> named_in(const Scene& scene) {
   std::vector<std::string> found;
   const auto is_of_element = [](const Label& label) {
@@ -125,7 +125,7 @@ std::vector<std::string> named_in(const Scene& scene) {
   return found;
 }
 
-/// Whether a strip's cells are muted exactly where the framed tensor, laid out so, reads none of them.
+/// Checks that a strip's cells are muted exactly if the framed tensor, with this layout, reads none of them.
 std::string strip_fault(const Scene& scene, const TensorPart* framed, const tensor::Layout& layout,
                         const Style& style) {
   for (const auto& strip : scene.strips) {
@@ -198,7 +198,7 @@ TEST_CASE("while a step plays, the strip is coloured for the tensor that has the
         INFO(program.name << ", step " << n << " at " << t);
         CHECK(framed.size() <= 1);
         const auto* subject = framed.empty() ? nullptr : framed.front();
-        // Halfway from one card to the next none has the frame.
+        // Halfway between two cards none has the frame.
         if (!subject && t > 0 && t < 1) continue;
         for (const auto& name : named_in(frame)) CHECK(name == (subject ? subject->name : ""));
         const auto layout = subject ? subject->tensor.layout() : tensor::Layout{};

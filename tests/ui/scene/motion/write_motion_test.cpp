@@ -1,5 +1,5 @@
-// Writes on the stage: the old value stays readable until it is overwritten, and other tensors over the
-// storage are marked.
+// Writes on the stage: the old value is legible until it is overwritten, and other tensors over the storage
+// are marked.
 #include <algorithm>
 
 #include "tests/support/catch.h"
@@ -11,7 +11,7 @@ using testing::Played;
 
 namespace {
 
-/// Whether a tensor that stands as a line has a ring in the accent's colour.
+/// True if a tensor shown as a line has a ring in the accent colour.
 bool is_ringed(const Scene& frame, const Played& played, const std::string& name) {
   const auto part =
       std::ranges::find_if(played.to.tensors, [&](const TensorPart& p) { return p.name == name; });

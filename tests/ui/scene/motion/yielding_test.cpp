@@ -11,7 +11,7 @@ using testing::Played;
 
 namespace {
 
-constexpr float hides = 0.6f;  // opacity from which what is below cannot be read
+constexpr float hides = 0.6f;  // opacity from which covered text is illegible
 
 float common(const Rect& a, const Rect& b) {
   const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x),
@@ -19,7 +19,7 @@ float common(const Rect& a, const Rect& b) {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-/// Numbers of the source and words of its card that lie under a moving cell by a third or more.
+/// Numbers of the source and texts of its card that a moving cell covers by a third or more.
 std::vector<std::string> hidden_words(const Played& played, double t) {
   const auto frame = played.at(t);
   std::vector<std::string> found;
@@ -39,7 +39,7 @@ std::vector<std::string> hidden_words(const Played& played, double t) {
   return found;
 }
 
-/// How far a flight is behind what stands, at a time.
+/// Distance of a flight behind objects at rest, at a time.
 float passes_behind(const Scene& stage, const Flight& flight, double t) {
   Choreography plan;
   plan.flights.push_back(flight);
