@@ -34,7 +34,7 @@ struct Window {
   ui::UiState state = make_state({});
 };
 
-TEST_CASE("a refused file is asked for once, and read when it was allowed") {
+TEST_CASE("permission for a refused file is asked once, and the file read when it is given") {
   Window window;
   window.act(ui::RunStatement{window.load("a.npy")});
   auto& dialog = window.state.dialog;
@@ -68,7 +68,7 @@ TEST_CASE("states whose scripts may read other files are not equal") {
   CHECK_FALSE(one.state.document == other.state.document);
 }
 
-TEST_CASE("another file takes the place of one that is gone") {
+TEST_CASE("a missing file can be replaced by another one") {
   Window window;
   window.act(ui::RunStatement{window.load("a.npy")});
   window.act(ui::ConfirmDialog{});

@@ -34,7 +34,7 @@ TEST_CASE("a background writer skips writes that a newer one of the same slot re
   }
 }
 
-TEST_CASE("a background writer serves a slot that waits before one that was just served") {
+TEST_CASE("a background writer serves a waiting slot before one that was just served") {
   std::promise<void> gate, begun;
   std::string order;
   BackgroundWriter writer(2, {});
@@ -58,7 +58,7 @@ TEST_CASE("a background writer serves a slot that waits before one that was just
   CHECK(order == "ca");
 }
 
-TEST_CASE("a background writer that goes away writes first what waits, and wakes after each write") {
+TEST_CASE("a background writer finishes queued writes before it ends, and wakes after each write") {
   std::atomic<int> written = 0, woken = 0;
   {
     BackgroundWriter writer(3, [&] { ++woken; });

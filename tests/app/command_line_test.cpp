@@ -87,7 +87,7 @@ TEST_CASE("the exit status is 0 for done, 1 for a script that raised, 2 for usag
   }
 }
 
-TEST_CASE("a misspelt command is asked after, a file that is missing is not") {
+TEST_CASE("a similar command is suggested for a misspelt one, but not for a missing file") {
   struct Row {
     std::vector<std::string> arguments;
     const char* said;
@@ -109,7 +109,7 @@ TEST_CASE("a misspelt command is asked after, a file that is missing is not") {
   }
 }
 
-TEST_CASE("a limit says what was needed and the way out in the language of --lang") {
+TEST_CASE("an exceeded limit is explained, with a remedy, in the language of --lang") {
   const std::string product = "torch.zeros(9000, 9000) @ torch.zeros(9000, 9000)";
   for (const auto& call : {std::vector<std::string>{"timeit", "--lang", "zh", product},
                            std::vector<std::string>{"--lang", "zh", "timeit", product}}) {
@@ -126,7 +126,7 @@ TEST_CASE("a limit says what was needed and the way out in the language of --lan
              !testing::contains_text("It needs"));
 }
 
-TEST_CASE("a language or a memory limit given before a command is the command's") {
+TEST_CASE("a language or a memory limit given before a command applies to the command") {
   const Locale english("C.UTF-8");
   for (const std::vector<std::string>& call :
        {std::vector<std::string>{"--lang", "zh", "run", "/nowhere/x.py"},
@@ -147,7 +147,7 @@ TEST_CASE("a language or a memory limit given before a command is the command's"
   CHECK(said_by({"--memory", "1MiB", "timeit", "-n", "1", "torch.zeros(10**6)"}).status == 1);
 }
 
-TEST_CASE("names and messages never drive the terminal") {
+TEST_CASE("names and messages never control the terminal") {
   const Locale english("C.UTF-8");
   for (const std::vector<std::string>& call : {std::vector<std::string>{"run", "/nowhere/\x1b[31m.py"},
                                                {"render", "/nowhere/\x1b[31m.py", "-o", "x.png"},
@@ -166,7 +166,7 @@ TEST_CASE("names and messages never drive the terminal") {
   CHECK(terminal_text("a\tb\nü中 \r\x7f\xc2\x9b\xe2\x80\xae\xff") == "a\tb\nü中 \\r\\x7f\\x9b\\u202e\\xff");
 }
 
-TEST_CASE("what is no script is called by what it is") {
+TEST_CASE("a file that is no script is refused with its kind") {
   using namespace std::string_literals;
   const Locale english("C.UTF-8");
   const testing::TemporaryFolder folder;
@@ -202,7 +202,7 @@ TEST_CASE("what is no script is called by what it is") {
              testing::contains_text("it is a NumPy array (.npy), not a script"));
 }
 
-TEST_CASE("what is wrong with a call is said in the system's language, or in the one that is asked for") {
+TEST_CASE("usage errors are in the system's language, or in the requested one") {
   struct Row {
     std::vector<std::string> arguments;
     const char *english, *chinese;
@@ -246,7 +246,7 @@ TEST_CASE("what is wrong with a call is said in the system's language, or in the
   CHECK_THAT(said_by({"run"}).words, testing::contains_text("`stridescope run --help` lists all options."));
 }
 
-TEST_CASE("help speaks the system's language, or the one that is asked for") {
+TEST_CASE("help is in the system's language, or in the requested one") {
   const Locale usual("C.UTF-8");
   for (const std::vector<std::string>& command : {std::vector<std::string>{},
                                                   {"run"},
@@ -275,7 +275,7 @@ TEST_CASE("help speaks the system's language, or the one that is asked for") {
   CHECK_THAT(said_by({"run", "--lang=zh", "--help"}, std::cout).words, testing::contains_text("脚本"));
 }
 
-TEST_CASE("a picture is drawn of a script on standard input") {
+TEST_CASE("render draws a script from standard input") {
   const auto file = std::filesystem::temp_directory_path() /
                     ("stridescope-stdin-" + std::to_string(own_process_id()) + ".svg");
   RenderOptions options;
@@ -292,8 +292,7 @@ TEST_CASE("a picture is drawn of a script on standard input") {
   std::filesystem::remove(file);
 }
 
-TEST_CASE(
-    "a step of a lesson with meters is the same picture, whether it is drawn alone or with the others") {
+TEST_CASE("a step of a lesson with meters has the same picture drawn alone or with others") {
   const auto folder =
       std::filesystem::temp_directory_path() / ("stridescope-meters-" + std::to_string(own_process_id()));
   std::filesystem::create_directories(folder);
@@ -316,7 +315,7 @@ TEST_CASE(
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("Ctrl+C cancels what is being exported") {
+TEST_CASE("Ctrl+C cancels a running export") {
   const ui::Text words("en");
   std::ostringstream out;
   const bool is_whole = watched(
@@ -333,7 +332,7 @@ TEST_CASE("Ctrl+C cancels what is being exported") {
   CHECK(out.str().empty());
 }
 
-TEST_CASE("options of render that do not go together are refused") {
+TEST_CASE("incompatible options of render are refused") {
   const auto render_to = [](std::string out, std::vector<std::string> more) {
     std::vector<std::string> all{"render", "/nowhere/x.py", "-o", std::move(out)};
     all.insert(all.end(), more.begin(), more.end());
@@ -349,7 +348,7 @@ TEST_CASE("options of render that do not go together are refused") {
   CHECK(render_to("x.mp4", {}) == 1);  // the script does not exist
 }
 
-TEST_CASE("render draws the steps before one that raises, and that as the last") {
+TEST_CASE("render draws the steps up to one that raises, with that as the last") {
   const Locale english("C.UTF-8");
   const testing::TemporaryFolder folder;
   const auto script = folder / "stops.py";

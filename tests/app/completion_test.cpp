@@ -30,7 +30,7 @@ struct Program {
 
 }  // namespace
 
-TEST_CASE("a command line is completed by what its commands take") {
+TEST_CASE("a command line is completed by the options of its commands") {
   const Program program;
   CHECK(program.after({""}) == "render run /");
   CHECK(program.after({"re"}) == "render /");

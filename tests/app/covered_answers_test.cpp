@@ -113,7 +113,7 @@ lesson::Cover cover_of_last(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("of every shipped lesson, what a question asks for is shown with its answer, not before") {
+TEST_CASE("every shipped lesson hides the answers of its questions until they are given") {
   std::size_t covered = 0;
   for (const auto& lesson : ui::shipped_lessons()) {
     const auto session = session::open(lesson.text).session;
@@ -143,7 +143,7 @@ TEST_CASE("of every shipped lesson, what a question asks for is shown with its a
   CHECK(covered > 20);
 }
 
-TEST_CASE("no shipped lesson says what one of its questions asks for") {
+TEST_CASE("no text of a shipped lesson gives an answer away") {
   for (const auto& lesson : ui::shipped_lessons())
     for (const auto& warning : lesson::check(lesson.text).warnings)
       FAIL_CHECK(lesson.name << ":" << warning.at.line << " " << ui::Text("en")(warning.message));
@@ -180,7 +180,7 @@ TEST_CASE("a question that names a fact and its tensor covers it") {
   CHECK(covers("Which is larger?", "x").empty());
 }
 
-TEST_CASE("a lesson says itself what is covered, or that nothing is") {
+TEST_CASE("a lesson can declare what is covered, or that nothing is") {
   const auto covers = [](const std::string& cue) {
     return cover_of_last(lesson_that_asks("What are y's strides?", "(6, 2)", "a", "#: cover " + cue + "\n"));
   };
@@ -199,7 +199,7 @@ TEST_CASE("a lesson says itself what is covered, or that nothing is") {
   CHECK(said("y.strides")[0].message.key == "lesson_problem/cover");
 }
 
-TEST_CASE("whatever of a tensor is asked for, the stage hides it in its place") {
+TEST_CASE("the stage hides any fact of a tensor that a question asks for") {
   struct Case {
     const char *ask, *right;
     Fact fact;
@@ -278,7 +278,7 @@ TEST_CASE("a check warns of answers that cannot be covered") {
   CHECK(warnings(head + "x = torch.ones(3, 2).t()\n" + says_itself) == Said{"9 problem/uncovered_question"});
 }
 
-TEST_CASE("in the window, the stage and the panels keep what is asked for until it is answered") {
+TEST_CASE("the stage and the panels hide the answer until it is given") {
   const Places places;
   auto state = make_state({});
   state.settings.instant = true;

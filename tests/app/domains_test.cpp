@@ -8,7 +8,7 @@ Store new_store() { return Store(make_state({}), {}); }
 
 }  // namespace
 
-TEST_CASE("an action is of one domain, and tells its kind") {
+TEST_CASE("an action belongs to one domain, and has a kind") {
   const ui::Action action = ui::OpenFile{"a.py"};
   CHECK(action.domain().get_if<ui::DocumentAction>());
   REQUIRE(action.get_if<ui::OpenFile>());
@@ -19,7 +19,7 @@ TEST_CASE("an action is of one domain, and tells its kind") {
   CHECK(same.get_if<ui::OpenFile>());
 }
 
-TEST_CASE("the document's reducer appends, and the stage follows") {
+TEST_CASE("the document's reducer appends, and the stage is updated") {
   auto store = new_store();
   store.reduce(ui::RunStatement{"y = x.t()"});
   CHECK(store.state().document.session.cursor() == 2);
@@ -30,7 +30,7 @@ TEST_CASE("the document's reducer appends, and the stage follows") {
   CHECK_FALSE(store.state().document.failure);
 }
 
-TEST_CASE("the stage's reducer zooms about a point, and takes what the window measured") {
+TEST_CASE("the stage's reducer zooms about a point, and stores the window's measurements") {
   auto store = new_store();
   store.reduce(ui::MeasureStage{{800, 400}, 3});
   CHECK(store.state().stage.size == scene::Size{800, 400});
@@ -42,14 +42,14 @@ TEST_CASE("the stage's reducer zooms about a point, and takes what the window me
   CHECK(store.state().stage.view.zoom == 1);
 }
 
-TEST_CASE("the motion's reducer lets time pass") {
+TEST_CASE("the motion's reducer advances time") {
   auto store = new_store();
   store.reduce(ui::RunStatement{"y = x.t()"});
   store.reduce(ui::Tick{0.5, 1});
   CHECK(store.state().motion.t == Approx(0.5));
 }
 
-TEST_CASE("the form's reducer keeps what is searched for while forms open and close") {
+TEST_CASE("the form's reducer keeps the search while forms open and close") {
   auto store = new_store();
   store.reduce(ui::SearchOperations{"trans"});
   store.reduce(ui::OpenOperation{"transpose"});
@@ -67,7 +67,7 @@ TEST_CASE("the console's reducer keeps the caret in the line") {
   CHECK(store.state().console.caret == 2);
 }
 
-TEST_CASE("the dialogs' reducer tells a notice once, and a new one leaves menus open") {
+TEST_CASE("the dialogs' reducer shows a notice once, and a new one leaves menus open") {
   auto store = new_store();
   store.reduce(ui::OpenMenu{"file"});
   store.reduce(ui::AddNotice{{"a"}, true});
@@ -78,7 +78,7 @@ TEST_CASE("the dialogs' reducer tells a notice once, and a new one leaves menus 
   CHECK(store.state().dialog.notices[1].message.key == "a");
 }
 
-TEST_CASE("the window's reducer asks anew each time for what is to be done once") {
+TEST_CASE("the window's reducer issues a new request each time") {
   auto store = new_store();
   store.reduce(ui::CopyText{"x"});
   store.reduce(ui::CopyText{"x"});

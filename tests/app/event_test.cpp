@@ -4,7 +4,7 @@
 
 namespace stridescope::app {
 
-TEST_CASE("a click that begins and ends between two frames is seen as both") {
+TEST_CASE("a click that begins and ends between two frames gives both events") {
   std::vector<Event> events = {CursorEvent{10, 20}, ButtonEvent{0, true}, ButtonEvent{0, false},
                                CursorEvent{50, 60}};
   CHECK(take_for_one_frame(events).size() == 2);

@@ -65,7 +65,7 @@ TEST_CASE("a picture of every script of the gallery has each character of its sc
   CHECK(scripts >= 40);
 }
 
-TEST_CASE("several moments stand side by side in one picture") {
+TEST_CASE("several moments are drawn side by side in one picture") {
   const testing::TemporaryFolder folder;
   const auto file = folder / "script.py", picture = folder / "picture.svg";
   testing::write_file(file, "import torch\nx = torch.arange(6).view(2, 3)\ny = x.t()\n");

@@ -159,7 +159,7 @@ std::string differences(const std::map<std::string, std::string>& kept,
 
 }  // namespace
 
-TEST_CASE("the gallery, the lessons and the panels are drawn as the golden pictures say", "[golden]") {
+TEST_CASE("the gallery, the lessons and the panels match the golden pictures", "[golden]") {
   const fs::path folder(TEST_DATA_DIR "/golden");
   const auto texts = all_drawn();
   REQUIRE(texts.size() > 100);
@@ -189,7 +189,7 @@ TEST_CASE("a golden picture that differs is reported with its step and its lines
         "b.txt: is not kept\na.txt: is kept, but there is no such script\n");
 }
 
-TEST_CASE("the text of a scene has rows, and of the next one only what changes") {
+TEST_CASE("the text of a scene has rows, that of the next one only changes") {
   const testing::SceneText in_text(scene::make_style(scene::Theme::light, 1).palette);
   scene::Scene scene{.size = {200, 100}, .background = scene::rgb(0xffffff)};
   for (const float x : {10.f, 50.5f})

@@ -21,7 +21,7 @@ class GuidedState {
 
 }  // namespace
 
-TEST_CASE_METHOD(GuidedState, "the first minute goes on when what it asks for was done") {
+TEST_CASE_METHOD(GuidedState, "the introduction continues when its task is done") {
   using ui::Guide;
   CHECK(guide() == Guide::transpose);
   act(ui::Pin{scene::CellTarget{"x", {0, 0}}});
@@ -49,14 +49,14 @@ TEST_CASE_METHOD(GuidedState, "the first minute goes on when what it asks for wa
   CHECK_FALSE(ui::has_hint(state));
 }
 
-TEST_CASE_METHOD(GuidedState, "the first minute is over for who begins with something else") {
+TEST_CASE_METHOD(GuidedState, "the introduction ends if the user begins with something else") {
   type("y = x.clone()");
   CHECK(guide() == ui::Guide::done);
   CHECK_FALSE(ui::has_hint(state));
   CHECK(make_state(state.settings).settings.guide == static_cast<int>(ui::Guide::done));
 }
 
-TEST_CASE_METHOD(GuidedState, "a statement that fails leaves the first minute where it is") {
+TEST_CASE_METHOD(GuidedState, "a statement that fails does not change the introduction") {
   type("y = x.view(5)");
   CHECK(guide() == ui::Guide::transpose);
 }

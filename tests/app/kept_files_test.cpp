@@ -67,7 +67,7 @@ std::size_t notices_with(const ui::UiState& state, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE_METHOD(KeptPlaces, "a window that goes away leaves its session, undone steps and all") {
+TEST_CASE_METHOD(KeptPlaces, "a window that ends leaves its session, including undone steps") {
   KeptFiles files(places);
   auto state = files.restored();
   for (const char* line : {"y = x.t()", "z = y.contiguous()"}) act(state, ui::RunStatement{line});
@@ -102,7 +102,7 @@ TEST_CASE_METHOD(KeptPlaces, "a window that goes away leaves its session, undone
   CHECK_FALSE(fs::exists(own));
 }
 
-TEST_CASE_METHOD(KeptPlaces, "steps after the one on show are kept where the rest is as it was saved") {
+TEST_CASE_METHOD(KeptPlaces, "steps after the shown one are kept if the session is otherwise saved") {
   KeptFiles files(places);
   auto state = files.restored();
   const auto kept = places.state / ("unsaved-" + std::to_string(own_process_id()) + ".json");
@@ -118,7 +118,7 @@ TEST_CASE_METHOD(KeptPlaces, "steps after the one on show are kept where the res
   CHECK_FALSE(fs::exists(kept));
 }
 
-TEST_CASE("a number that another program has by now is no window's") {
+TEST_CASE("a process id reused by another program is no window's") {
   CHECK(is_running(own_process_id()));
   CHECK_FALSE(is_running(2000000000));
 #ifdef __linux__
@@ -126,7 +126,7 @@ TEST_CASE("a number that another program has by now is no window's") {
 #endif
 }
 
-TEST_CASE_METHOD(KeptPlaces, "a recovered session that is put off is offered again") {
+TEST_CASE_METHOD(KeptPlaces, "a recovered session that is postponed is offered again") {
   write(left_behind, R"({"path": "", "text": "import torch\ny = torch.zeros(2)\n"})");
   KeptFiles files(places);
   auto state = files.restored();
@@ -139,7 +139,7 @@ TEST_CASE_METHOD(KeptPlaces, "a recovered session that is put off is offered aga
   CHECK(fs::exists(root / left_behind));
 }
 
-TEST_CASE_METHOD(KeptPlaces, "a recovered session knows whether its file was changed meanwhile") {
+TEST_CASE_METHOD(KeptPlaces, "a recovered session detects changes of its file") {
   const auto path = write("a.py", "import torch\nx = torch.zeros(2)\n");
   KeptFiles files(places);
   auto state = files.restored();
@@ -165,7 +165,7 @@ TEST_CASE_METHOD(KeptPlaces, "a recovered session knows whether its file was cha
   }
 }
 
-TEST_CASE_METHOD(KeptPlaces, "files that hold something else are moved, said once, and nothing is lost") {
+TEST_CASE_METHOD(KeptPlaces, "invalid files are moved and reported once, and nothing is lost") {
   write("config/settings.json", "{\"theme\": ");
   write("state/history.json", std::string("\0\1", 2));
   write(left_behind, "[]");
@@ -192,7 +192,7 @@ TEST_CASE_METHOD(KeptPlaces, "files that hold something else are moved, said onc
   CHECK(next.dialog.notices.empty());
 }
 
-TEST_CASE_METHOD(KeptPlaces, "folders that cannot be written are named once, and the window goes on") {
+TEST_CASE_METHOD(KeptPlaces, "folders that cannot be written are reported once, and the window goes on") {
   fs::remove_all(root / "config");
   fs::remove_all(root / "state");
   write("config", "a file");
@@ -211,8 +211,7 @@ TEST_CASE_METHOD(KeptPlaces, "folders that cannot be written are named once, and
   CHECK(state.document.session.steps().size() == 4);
 }
 
-TEST_CASE_METHOD(KeptPlaces,
-                 "what is done is kept at once; where that takes long, together with what follows soon") {
+TEST_CASE_METHOD(KeptPlaces, "changes are saved at once; slow saves are combined with the next changes") {
   const auto kept = [&] {
     return read(places.state / ("unsaved-" + std::to_string(own_process_id()) + ".json"));
   };

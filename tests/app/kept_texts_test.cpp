@@ -73,7 +73,7 @@ class Spoiler {
 
 }  // namespace
 
-TEST_CASE("what is read of a spoiled file can be written and read again") {
+TEST_CASE("values parsed from a damaged file can be written and parsed again") {
   const auto texts = kept_texts();
   for (const auto& text : texts) {
     INFO(text);

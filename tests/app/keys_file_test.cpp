@@ -22,7 +22,7 @@ ui::UiState state_after(std::initializer_list<ui::Action> actions) {
 
 }  // namespace
 
-TEST_CASE("the file of keys is a command and its key, or a list of them") {
+TEST_CASE("the file of keys maps a command to a key or a list of keys") {
   const auto read = parse_keys_file(
       R"({"file/save": "Ctrl+Shift+K", "motion/forward": ["Right", "L"], "view/captions": [],
           "file/nothing": "X", "file/open": "Escape", "file/new": 3})");
@@ -37,7 +37,7 @@ TEST_CASE("the file of keys is a command and its key, or a list of them") {
   CHECK_FALSE(parse_keys_file("{"));
 }
 
-TEST_CASE("keys come back at the next start, and a broken file is set aside") {
+TEST_CASE("keys are kept for the next start, and an invalid file is moved away") {
   const auto folder =
       std::filesystem::temp_directory_path() / ("stridescope-keys-" + std::to_string(own_process_id()));
   CHECK(load_keys(folder).problem.empty());
@@ -51,7 +51,7 @@ TEST_CASE("keys come back at the next start, and a broken file is set aside") {
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("a key is bound, taken away and reset") {
+TEST_CASE("a key can be bound, removed and reset") {
   auto state = state_after({ui::AwaitKey{"file/save"}, ui::BindKey{"file/save", {.key = ui::Key::f8}}});
   CHECK(state.keys.awaited.empty());
   CHECK(state.keys.changed == ui::KeyMap{{"file/save", {{.key = ui::Key::f8}}}});

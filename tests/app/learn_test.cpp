@@ -27,7 +27,7 @@ std::size_t right_answer(const ui::UiState& state) {
 
 }  // namespace
 
-TEST_CASE("a step is predicted before it plays, and guess and outcome stay until the next") {
+TEST_CASE("a step is predicted before it plays; guess and outcome stay until the next") {
   auto store = opened();
   const auto& state = store.state();
   store.reduce(ui::RunStatement{"y = x.t()"});
@@ -55,7 +55,7 @@ TEST_CASE("a step is predicted before it plays, and guess and outcome stay until
   CHECK(state.lesson.asked.made.empty());
 }
 
-TEST_CASE("a question that was made is put away, or passed over") {
+TEST_CASE("a generated question can be dismissed or skipped") {
   auto store = opened();
   const auto& state = store.state();
   store.reduce(ui::RunStatement{"y = x.t()"});
@@ -88,7 +88,7 @@ TEST_CASE("a statement that would fail is predicted before it is refused") {
   CHECK(state.document.session.cursor() == 2);
 }
 
-TEST_CASE("where it is set, each step is asked for") {
+TEST_CASE("with the setting on, every step is asked about") {
   auto store = opened();
   const auto& state = store.state();
   store.reduce(ui::RunStatement{"y = x.t()"});
@@ -105,7 +105,7 @@ TEST_CASE("where it is set, each step is asked for") {
   CHECK(ui::is_question_open(state));
 }
 
-TEST_CASE("practice counts, names what was wrong, and asks it again") {
+TEST_CASE("practice counts answers, lists wrong ones, and repeats them") {
   auto store = opened();
   const auto& state = store.state();
   store.reduce(ui::OpenPractice{});
@@ -136,7 +136,7 @@ TEST_CASE("practice counts, names what was wrong, and asks it again") {
   CHECK(*read == state.practice.record);
 }
 
-TEST_CASE("what went wrong in practice is asked again after a day, three, a week and three weeks") {
+TEST_CASE("wrong answers in practice are repeated after a day, three, a week and three weeks") {
   auto store = opened();
   const auto& state = store.state();
   const auto answer = [&](bool is_right) {
@@ -208,7 +208,7 @@ TEST_CASE("both votes of a class are kept with each question about a step") {
   CHECK(ui::hands_text(made[2].question, made[2].hands, {}, "en", ui::Text("en")).empty());
 }
 
-TEST_CASE("own puzzles are read back with their par, and those that make no sense are left out") {
+TEST_CASE("puzzles by the user are read back with their par; invalid ones are ignored") {
   ui::PracticeRecord record;
   const std::string start = "torch.arange(4)";
   const auto target = *design::parse_grid("3 2 1 0");
@@ -224,7 +224,7 @@ TEST_CASE("own puzzles are read back with their par, and those that make no sens
   }
 }
 
-TEST_CASE("a rule is one step however often it is edited, and keeps what can be read") {
+TEST_CASE("a layout is one step however often it is edited, and stays valid") {
   auto store = opened();
   const auto& state = store.state();
   const auto steps = state.document.session.steps().size();
@@ -241,7 +241,7 @@ TEST_CASE("a rule is one step however often it is edited, and keeps what can be 
   CHECK_FALSE(ui::is_rule_edited(state));
 }
 
-TEST_CASE("a branch parts from the session where it went back, and comes back by itself") {
+TEST_CASE("a branch diverges where the session went back, and can be restored alone") {
   auto store = opened();
   const auto& state = store.state();
   store.reduce(ui::RunStatement{"y = x.t()"});
@@ -272,7 +272,7 @@ TEST_CASE("a branch parts from the session where it went back, and comes back by
   CHECK(ui::forks(state).empty());
 }
 
-TEST_CASE("programs are compared from the tensor as it was where they part") {
+TEST_CASE("programs are compared from the tensor at the step where they diverge") {
   auto store = opened();
   const auto& state = store.state();
   store.reduce(ui::RunStatement{"x = x.view(4, 3)"});

@@ -41,7 +41,7 @@ struct Lecture {
 
 }  // namespace
 
-TEST_CASE("leaving the lecture brings back panels, zoom, what was selected, and the window") {
+TEST_CASE("leaving a lecture restores panels, zoom, selection and window") {
   Lecture lecture;
   auto& state = lecture.state;
   lecture.act(ui::SetLecture{false});
@@ -69,7 +69,7 @@ TEST_CASE("leaving the lecture brings back panels, zoom, what was selected, and 
   CHECK(state.window.full_screen);  // it was before
 }
 
-TEST_CASE("a file opens at its first step in a lecture, in the window where it was left") {
+TEST_CASE("a file opens at its first step in a lecture, otherwise where it was left") {
   const auto file = std::filesystem::temp_directory_path() / "stridescope-opened-in-a-lecture.py";
   std::ofstream(file) << "import torch\nx = torch.arange(6)\ny = x.view(2, 3)\nz = y.t()\n";
   auto state = make_state({});
@@ -92,7 +92,7 @@ TEST_CASE("a file opens at its first step in a lecture, in the window where it w
   std::filesystem::remove(file);
 }
 
-TEST_CASE("stage and speaker's view change places while the view has a window of its own") {
+TEST_CASE("stage and speaker's view swap places while the view has a window of its own") {
   Lecture lecture;
   CHECK_FALSE(lecture.press(U'm'));
   lecture.act(ui::SetSpeaker{true});
@@ -104,7 +104,7 @@ TEST_CASE("stage and speaker's view change places while the view has a window of
   CHECK(lecture.state.lecture.swapped);
 }
 
-TEST_CASE("what a lecture folds is not what is kept for the next start") {
+TEST_CASE("panels folded by a lecture are not stored as settings") {
   Lecture lecture;
   CHECK(lecture.state.settings.operations_folded);
   CHECK_FALSE(lasting_settings(lecture.state).operations_folded);
@@ -115,7 +115,7 @@ TEST_CASE("what a lecture folds is not what is kept for the next start") {
   CHECK_FALSE(lecture.state.settings.captions);
 }
 
-TEST_CASE("in a lecture the stage has the whole window until something is called for") {
+TEST_CASE("in a lecture the stage has the whole window until a panel is opened") {
   Lecture lecture;
   const scene::Size screen{1280, 720};
   const auto style = scene::lecture_style(scene::Theme::light, screen.h);
@@ -160,7 +160,7 @@ TEST_CASE("every key of a clicker goes one step, and the curtain comes first") {
   CHECK(lecture.state.lecture.on);
 }
 
-TEST_CASE("letters are a lecture's only there, and never of a text field") {
+TEST_CASE("letters are commands only in a lecture, and never in a text field") {
   Lecture lecture;
   const ui::KeyPress black{.key = ui::Key::character, .character = U'b'};
   for (const auto text : {ui::TextFocus::empty, ui::TextFocus::filled}) {
@@ -174,7 +174,7 @@ TEST_CASE("letters are a lecture's only there, and never of a text field") {
   CHECK(ui::find_command(captions, lecture.state, ui::TextFocus::filled) == nullptr);
 }
 
-TEST_CASE("a step on its way ends before the next one begins, a parked one goes on") {
+TEST_CASE("a step in motion ends before the next one begins, a paused one continues") {
   Lecture lecture;
   auto& state = lecture.state;
   state.settings.instant = false;
@@ -201,7 +201,7 @@ TEST_CASE("a step on its way ends before the next one begins, a parked one goes 
   CHECK(lecture.step() == 2);
 }
 
-TEST_CASE("in a lecture a step is paused, goes on, and plays faster or slower, by keys") {
+TEST_CASE("in a lecture keys pause and resume a step, and change its speed") {
   Lecture lecture;
   auto& state = lecture.state;
   state.settings.instant = false;
@@ -234,7 +234,7 @@ TEST_CASE("in a lecture a step is paused, goes on, and plays faster or slower, b
   CHECK(command->id == "motion/predict");
 }
 
-TEST_CASE("lines are of the step that they were drawn at") {
+TEST_CASE("pen lines belong to the step at which they were drawn") {
   Lecture lecture;
   auto& state = lecture.state;
   lecture.act(ui::BeginLine{{0, 0}});
@@ -268,7 +268,7 @@ TEST_CASE("lines are of the step that they were drawn at") {
   CHECK(ui::drawing_shown(state) == nullptr);
 }
 
-TEST_CASE("what is pointed at comes to the middle and goes back") {
+TEST_CASE("the magnifier moves the target to the middle and back") {
   Lecture lecture;
   auto& state = lecture.state;
   state.settings.instant = false;
@@ -295,7 +295,7 @@ TEST_CASE("what is pointed at comes to the middle and goes back") {
   CHECK_FALSE(lens.is_moving());
 }
 
-TEST_CASE("Escape takes away one thing after the other, and the lecture last") {
+TEST_CASE("Escape closes one overlay after the other, and the lecture last") {
   Lecture lecture;
   const auto& now = lecture.state.lecture;
   lecture.press(U'l');

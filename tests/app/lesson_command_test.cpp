@@ -10,8 +10,7 @@
 namespace stridescope::app {
 namespace fs = std::filesystem;
 
-TEST_CASE(
-    "lesson new begins a lesson that lesson check finds nothing wrong with, and keeps a file that is there") {
+TEST_CASE("lesson new writes a lesson that lesson check accepts, and keeps an existing file") {
   const auto folder = fs::temp_directory_path() / ("stridescope-lesson-" + std::to_string(own_process_id()));
   fs::create_directories(folder);
   const auto file = (folder / "first.py").string();
@@ -32,7 +31,7 @@ TEST_CASE(
   fs::remove_all(folder);
 }
 
-TEST_CASE("lesson check says what is wrong with each of its files, with line and column") {
+TEST_CASE("lesson check lists the errors of each of its files, with line and column") {
   std::istringstream in("import torch\n#: titel One\nx = torch.ones(2)\n");
   std::ostringstream out, err;
   CHECK(check_lessons({{"-", "/nowhere/a.py"}}, in, out, err) == failed);

@@ -61,7 +61,7 @@ class Given {
 
 }  // namespace
 
-TEST_CASE("of a lesson that is opened, what its cues and its statements do wrong is told") {
+TEST_CASE("errors in cues and statements of an opened lesson are reported") {
   const auto file = std::filesystem::temp_directory_path() /
                     ("stridescope-wrong-lesson-" + std::to_string(own_process_id()) + ".py");
   const std::string head =
@@ -122,7 +122,7 @@ TEST_CASE_METHOD(Given, "a question comes before its step, and the step answers 
   CHECK((cursor() == step + 1 || state.lesson.asked.step == step + 1));
 }
 
-TEST_CASE_METHOD(Given, "a question is put away by going back, and passed by going on") {
+TEST_CASE_METHOD(Given, "going back closes a question, and going on skips it") {
   const auto step = go_before_question();
   act(ui::NextCue{});
   act(ui::PreviousCue{});
@@ -137,7 +137,7 @@ TEST_CASE_METHOD(Given, "a question is put away by going back, and passed by goi
   CHECK_FALSE(state.lesson.places.at("transpose").answers.contains(step));
 }
 
-TEST_CASE_METHOD(Given, "hands of a class are counted, and never kept") {
+TEST_CASE_METHOD(Given, "raised hands are counted, and never stored") {
   go_before_question();
   act(ui::NextCue{});
   act(ui::CountHands{1, 23});
@@ -158,7 +158,7 @@ TEST_CASE_METHOD(Given, "playing stops at a question and after a step that pause
   }
 }
 
-TEST_CASE_METHOD(Given, "something else may be tried in the middle, and the lesson goes on where it stood") {
+TEST_CASE_METHOD(Given, "a branch may be tried within a lesson, which then continues") {
   act(ui::GoToStep{3});
   const auto whole = sources();
   const auto selected = state.stage.view.selected;
@@ -183,8 +183,7 @@ TEST_CASE_METHOD(Given, "something else may be tried in the middle, and the less
   CHECK(sources() == whole);
 }
 
-TEST_CASE_METHOD(
-    Given, "what was asked when something else was tried is asked again, with the hands that were counted") {
+TEST_CASE_METHOD(Given, "a question open before a branch is asked again, with the hands that were counted") {
   std::size_t step = 1;
   while (!lesson().steps[step].question) ++step;
   act(ui::GoToStep{step});
@@ -216,7 +215,7 @@ TEST_CASE_METHOD(
   CHECK_FALSE(state.lesson.question());
 }
 
-TEST_CASE_METHOD(Given, "a lesson that is given again from its beginning asks its questions again") {
+TEST_CASE_METHOD(Given, "a restarted lesson asks its questions again") {
   const auto step = go_before_question();
   const auto is_asked = [&] {
     act(ui::GoToStep{step - 1});
@@ -232,7 +231,7 @@ TEST_CASE_METHOD(Given, "a lesson that is given again from its beginning asks it
   SECTION("by going back") {
     while (cursor() > 0) act(ui::PreviousCue{});
   }
-  SECTION("by Home after something else was tried") {
+  SECTION("by Home after a branch was tried") {
     type("q = torch.zeros(2)");
     REQUIRE(state.lesson.left_at);
     act(ui::to_first_step(state));
@@ -243,7 +242,7 @@ TEST_CASE_METHOD(Given, "a lesson that is given again from its beginning asks it
   CHECK(is_asked());
 }
 
-TEST_CASE_METHOD(Given, "after something else was tried, the next step is the lesson's") {
+TEST_CASE_METHOD(Given, "after a branch, the next step is the lesson's") {
   const auto whole = sources();
   const ui::Action on = GENERATE(ui::Action(ui::NextCue{}), ui::Action(ui::Advance{1}));
   act(ui::SetLecture{true});
@@ -266,7 +265,7 @@ TEST_CASE_METHOD(Given, "after something else was tried, the next step is the le
   CHECK(sources().back() == "q.add_(1)");
 }
 
-TEST_CASE_METHOD(Given, "a question that was open when something else was tried is open again") {
+TEST_CASE_METHOD(Given, "a question open before a branch is open again after it") {
   const auto step = go_before_question();
   act(ui::NextCue{});
   REQUIRE(state.lesson.question());
@@ -281,7 +280,7 @@ TEST_CASE_METHOD(Given, "a question that was open when something else was tried 
   CHECK(cursor() == step);
 }
 
-TEST_CASE_METHOD(Given, "an in-place change that was tried is undone by returning") {
+TEST_CASE_METHOD(Given, "returning from a branch undoes its in-place changes") {
   act(ui::GoToStep{2});
   const auto name = state.stage.view.selected;
   const auto value = [&] { return script::repr(*state.document.session.now().find(name)); };
@@ -292,7 +291,7 @@ TEST_CASE_METHOD(Given, "an in-place change that was tried is undone by returnin
   CHECK(value() == was);
 }
 
-TEST_CASE_METHOD(Given, "the place in a lesson is where it goes on when it is opened again") {
+TEST_CASE_METHOD(Given, "a reopened lesson continues at its stored place") {
   act(ui::GoToStep{4});
   act(ui::NewSession{});
   CHECK_FALSE(state.lesson.is_open());
@@ -303,7 +302,7 @@ TEST_CASE_METHOD(Given, "the place in a lesson is where it goes on when it is op
   CHECK(state.lesson.places.at("transpose").answers.empty());
 }
 
-TEST_CASE_METHOD(Given, "a lesson speaks the language of the settings") {
+TEST_CASE_METHOD(Given, "a lesson's texts are in the language of the settings") {
   act(ui::GoToStep{1});
   const auto english = ui::lesson_view(state).now.narration;
   act(ui::change<&ui::Settings::language>(std::string("zh")));
@@ -313,7 +312,7 @@ TEST_CASE_METHOD(Given, "a lesson speaks the language of the settings") {
   CHECK(view.title == lesson().head.title.in("zh"));
 }
 
-TEST_CASE("a step opens its panel while it is shown, and what was folded is folded again") {
+TEST_CASE("a step opens its panel while it is shown, and restores folded panels after it") {
   ui::UiState state = make_state({});
   state.settings.instant = true;
   const auto act = [&](const ui::Action& action) { dispatch(state, action, {}); };
@@ -348,7 +347,7 @@ TEST_CASE("a step opens its panel while it is shown, and what was folded is fold
   CHECK_FALSE(state.lesson.opened);
 }
 
-TEST_CASE("meters count what was copied up to the step that is shown") {
+TEST_CASE("meters count the bytes copied up to the shown step") {
   auto state = make_state({});
   const Places places;
   dispatch(state, ui::OpenLesson{"apart"}, places);
@@ -374,7 +373,7 @@ TEST_CASE("meters count what was copied up to the step that is shown") {
   CHECK(ui::meter_views(state, 0.5f)[0].copied_bytes == 48);
 }
 
-TEST_CASE("a session becomes a lesson without fault, with words in both languages") {
+TEST_CASE("a session becomes a valid lesson, with texts in both languages") {
   session::Session session;
   for (const char* line :
        {"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = y.contiguous()", "z.add_(1)", "print(z.shape)",
@@ -391,7 +390,7 @@ TEST_CASE("a session becomes a lesson without fault, with words in both language
   CHECK(checked.parsed.lesson.steps[5].expected);
 }
 
-TEST_CASE("places in lessons are read back as they were written; nonsense is left out") {
+TEST_CASE("places in lessons are read back as written; invalid entries are ignored") {
   ui::LessonPlaces places;
   places["transpose"] = {3, 5, 9, {{2, true}, {4, false}}};
   CHECK(parse_lesson_places(lesson_places_text(places)) == places);
@@ -404,7 +403,7 @@ TEST_CASE("places in lessons are read back as they were written; nonsense is lef
   CHECK(odd->at("b").answers.empty());
 }
 
-TEST_CASE("what two windows learn in lessons is kept of both") {
+TEST_CASE("progress in lessons of two windows is merged") {
   const ui::LessonPlaces before{{"old", {1, 2, 5, {}}}, {"mine", {1, 3, 9, {{2, true}}}}};
   ui::LessonPlaces here = before, there = before;
   here["mine"] = {4, 4, 9, {{2, true}, {4, false}}};
@@ -437,7 +436,7 @@ TEST_CASE("two windows write one file of lessons") {
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE_METHOD(Given, "a key leads back to the lesson, in a lecture another one, too") {
+TEST_CASE_METHOD(Given, "a key returns to the lesson, in a lecture a second one, too") {
   const auto command = [&](const char* id) {
     return std::find_if(ui::commands().begin(), ui::commands().end(),
                         [&](const auto& c) { return c.id == id; });
@@ -459,7 +458,7 @@ TEST_CASE_METHOD(Given, "a key leads back to the lesson, in a lecture another on
   CHECK_FALSE(in_lecture->is_enabled(state));
 }
 
-TEST_CASE_METHOD(Given, "a session that was recovered returns to the lesson that it was tried in") {
+TEST_CASE_METHOD(Given, "a recovered branch returns to its lesson") {
   act(ui::GoToStep{3});
   const auto whole = sources();
   type("q = torch.zeros(2, 2)");
@@ -485,7 +484,7 @@ TEST_CASE_METHOD(Given, "a session that was recovered returns to the lesson that
   CHECK(state.lesson.places.at("transpose").step == 3);
 }
 
-TEST_CASE_METHOD(Given, "a lesson that ended with its window goes on where it stood, and is no change") {
+TEST_CASE_METHOD(Given, "a lesson whose window ended continues at its place, unchanged") {
   act(ui::GoToStep{3});
   const auto whole = sources();
   const auto kept =
@@ -505,7 +504,7 @@ TEST_CASE_METHOD(Given, "a lesson that ended with its window goes on where it st
   CHECK_FALSE(state.document.is_changed);
 }
 
-TEST_CASE("the language of a first start is the system's") {
+TEST_CASE("the default language is the system's") {
   CHECK(language_of_locale("zh_CN.UTF-8") == "zh");
   CHECK(language_of_locale("zh") == "zh");
   CHECK(language_of_locale("de_DE@euro") == "en");
@@ -517,7 +516,7 @@ TEST_CASE("the language of a first start is the system's") {
   CHECK(language_of_locale("C", "zh_CN") == "en");
 }
 
-TEST_CASE("a lesson is called after its file") {
+TEST_CASE("a lesson is named after its file") {
   CHECK(ui::lesson_name("lessons/03_transpose.py") == "transpose");
   CHECK(ui::lesson_name("lessons/misconceptions/m07_expand_copies.py") == "expand_copies");
   CHECK(ui::lesson_name("mine.py") == "mine");

@@ -9,7 +9,7 @@
 namespace stridescope::app::live_message_test {
 namespace {
 
-TEST_CASE("lines of a running program are read, and others are not") {
+TEST_CASE("messages of a running program are parsed, and others are rejected") {
   const testing::TemporaryFolder folder;
   const auto inside = folder / "1.safetensors";
   std::ofstream(inside) << "x";

@@ -20,14 +20,14 @@ lab::Measured some_measured() {
 
 }  // namespace
 
-TEST_CASE("what was measured comes back to the last digit, its lines in their order") {
+TEST_CASE("measurements are read back to the last digit, their lines in order") {
   const auto measured = some_measured();
   const auto read = parse_measured(measured_text(measured));
   REQUIRE(read);
   CHECK(*read == measured);
 }
 
-TEST_CASE("of a file of measurements only what makes sense is taken") {
+TEST_CASE("only valid entries of a file of measurements are used") {
   CHECK_FALSE(parse_measured("[1]"));
   CHECK_FALSE(parse_measured("{"));
   const struct {
@@ -51,7 +51,7 @@ TEST_CASE("of a file of measurements only what makes sense is taken") {
   }
 }
 
-TEST_CASE("what two processes measure is kept of both; a file that is none is put aside") {
+TEST_CASE("measurements of two processes are merged; an invalid file is moved away") {
   const auto folder =
       fs::temp_directory_path() / ("stridescope-measured-" + std::to_string(own_process_id()));
   fs::remove_all(folder);

@@ -4,7 +4,7 @@
 
 namespace stridescope::app {
 
-TEST_CASE("a size is read in bytes or in words") {
+TEST_CASE("a size is given in bytes or with a unit") {
   CHECK(bytes_in_words("500000000") == 500'000'000);
   CHECK(bytes_in_words("2GiB") == std::int64_t{2} << 30);
   CHECK(bytes_in_words("2 gb") == std::int64_t{2} << 30);
@@ -16,7 +16,7 @@ TEST_CASE("a size is read in bytes or in words") {
   }
 }
 
-TEST_CASE("who allows more memory may also walk more of it") {
+TEST_CASE("a higher memory limit also raises the limit of work") {
   const auto usual = memory_of(std::nullopt);
   const auto large = memory_of(4 * tensor::Memory::default_limit_bytes());
   CHECK(large.limit_bytes() == 4 * usual.limit_bytes());

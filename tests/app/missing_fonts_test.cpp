@@ -4,7 +4,7 @@
 
 using namespace stridescope;
 
-TEST_CASE("A font with Chinese characters is needed where the words on a picture have some") {
+TEST_CASE("a Chinese font is needed if a picture's texts have Chinese characters") {
   CHECK_FALSE(app::draws_chinese("import torch\nx = torch.arange(6)\n", "en"));
   CHECK_FALSE(app::draws_chinese("", "en"));
   CHECK(app::draws_chinese("", "zh"));

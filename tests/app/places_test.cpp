@@ -40,7 +40,7 @@ class Unnamed {
 
 }  // namespace
 
-TEST_CASE("Without HOME, work is kept in the folder that the system has for the user") {
+TEST_CASE("without HOME, data is kept in the user's home folder of the system") {
   const Unnamed unnamed;
   const auto* user = getpwuid(getuid());
   if (!user) return;  // a user without an entry has no folder
@@ -51,7 +51,7 @@ TEST_CASE("Without HOME, work is kept in the folder that the system has for the 
   CHECK(places.state == home / ".local/state/stridescope");
 }
 
-TEST_CASE("HOME and the variables of XDG name the folders; relative ones are ignored") {
+TEST_CASE("HOME and the variables of XDG determine the folders; relative ones are ignored") {
   const Unnamed unnamed;
   setenv("HOME", "/tmp/stridescope-home", 1);
   setenv("XDG_CONFIG_HOME", "relative", 1);

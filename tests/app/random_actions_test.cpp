@@ -7,7 +7,7 @@
 
 namespace stridescope::testing {
 
-TEST_CASE("no order of actions leads to what is not there, and the saved text is the session") {
+TEST_CASE("random actions never leave stale references, and the saved text is the session") {
   std::mt19937 random(2026);
   for (int run = 0; run < 60; ++run) {
     std::vector<std::uint8_t> bytes(400);

@@ -53,7 +53,7 @@ class ReducedState {
 
 }  // namespace
 
-TEST_CASE_METHOD(ReducedState, "a window opens on a tensor that is ready to be worked on") {
+TEST_CASE_METHOD(ReducedState, "a window opens with a tensor to work on") {
   REQUIRE(session().steps().size() == 1);
   CHECK(session().steps()[0].source == "x = torch.arange(12).view(3, 4)");
   CHECK(state.stage.view.selected == "x");
@@ -80,8 +80,7 @@ TEST_CASE_METHOD(ReducedState, "pressing an operation again closes its form") {
   CHECK(state.form.open.op.empty());
 }
 
-TEST_CASE_METHOD(ReducedState,
-                 "a statement that gives several tensors in one value has the first of them selected") {
+TEST_CASE_METHOD(ReducedState, "the first of several result tensors is selected") {
   for (const auto& [line, selected] :
        {std::pair{"x = torch.ones(3, 2)", "x"}, std::pair{"s = x.sort(0)", "s[0]"},
         std::pair{"c = x.chunk(3)", "c[0]"}, std::pair{"d = {'a': x + 1}", "d['a']"},
@@ -92,7 +91,7 @@ TEST_CASE_METHOD(ReducedState,
   }
 }
 
-TEST_CASE_METHOD(ReducedState, "a statement that fails is reported, and the session is as it was") {
+TEST_CASE_METHOD(ReducedState, "a statement that fails is reported, and the session is unchanged") {
   type("y = x.view(5)");
   REQUIRE(state.document.failure);
   CHECK(state.document.failure->message() == "shape '[5]' is invalid for input of size 12");
@@ -103,7 +102,7 @@ TEST_CASE_METHOD(ReducedState, "a statement that fails is reported, and the sess
   CHECK(state.console.draft.text.empty());
 }
 
-TEST_CASE_METHOD(ReducedState, "undo shows the last step backwards, and turns round when redone meanwhile") {
+TEST_CASE_METHOD(ReducedState, "undo plays the last step backwards, and redo reverses it midway") {
   type("y = x.t()");
   act(ui::Tick{10, 1});
   CHECK_FALSE(state.motion.in_motion());
@@ -136,7 +135,7 @@ TEST_CASE_METHOD(ReducedState, "seeking stops inside a step") {
 }
 
 TEST_CASE_METHOD(ReducedState,
-                 "one step on, or back, from midway ends the step that is shown, and skips none") {
+                 "a step forwards or back from midway completes the shown step, and skips none") {
   type("y = x.t()");
   type("z = y.contiguous()");
   act(ui::Seek{1.25});
@@ -162,7 +161,7 @@ TEST_CASE_METHOD(ReducedState,
 }
 
 TEST_CASE_METHOD(ReducedState,
-                 "to the end, or to the start, also from midway of the last step, or the first") {
+                 "going to the end or the start works from midway of the last or the first step") {
   type("y = x.t()");
   act(ui::Seek{1.25});
   act(ui::to_last_step(state));
@@ -181,7 +180,7 @@ TEST_CASE_METHOD(ReducedState,
   CHECK_FALSE(state.motion.in_motion());
 }
 
-TEST_CASE_METHOD(ReducedState, "what a form would write, or lay anew, is previewed, too") {
+TEST_CASE_METHOD(ReducedState, "writes and layout changes of a form are previewed, too") {
   act(ui::change<&ui::Settings::instant>(true));
   act(ui::RunStatement{"y = x[:, 1]"});
   act(ui::OpenOperation{"fill_"});
@@ -198,7 +197,7 @@ TEST_CASE_METHOD(ReducedState, "what a form would write, or lay anew, is preview
   CHECK_FALSE(ui::previewed(state).view);
 }
 
-TEST_CASE_METHOD(ReducedState, "of a copy in another order or dtype, the preview knows what it copies") {
+TEST_CASE_METHOD(ReducedState, "the preview of a copy in another order or dtype shows its source elements") {
   const auto copied = [&] {
     tensor::Dims elements;
     for (const auto& part : ui::previewed(state).parts)
@@ -219,7 +218,7 @@ TEST_CASE_METHOD(ReducedState, "of a copy in another order or dtype, the preview
   CHECK(copied().empty());
 }
 
-TEST_CASE_METHOD(ReducedState, "an open form is previewed while it is a view, and no longer") {
+TEST_CASE_METHOD(ReducedState, "an open form is previewed as a view only while it is one") {
   act(ui::OpenOperation{"transpose"});
   REQUIRE(ui::previewed(state).view);
   CHECK(*ui::previewed(state).view == tensor::Layout{{4, 3}, {1, 4}, 0});
@@ -233,8 +232,7 @@ TEST_CASE_METHOD(ReducedState, "an open form is previewed while it is a view, an
   CHECK_FALSE(ui::previewed(state).view);
 }
 
-TEST_CASE_METHOD(ReducedState,
-                 "a form of several views is previewed with all of them, as its arguments are chosen") {
+TEST_CASE_METHOD(ReducedState, "a form of several views previews all of them while its arguments change") {
   const auto parts = [&] { return ui::previewed(state).parts; };
   act(ui::OpenOperation{"split"});
   act(ui::EditArgument{0, "2"});
@@ -272,7 +270,7 @@ TEST_CASE_METHOD(ReducedState, "the walk visits each element once and stops at t
   CHECK(*state.stage.view.walk == 0);
 }
 
-TEST_CASE_METHOD(ReducedState, "history brings back lines, and the line being written after them") {
+TEST_CASE_METHOD(ReducedState, "history recalls lines, and the unfinished line after them") {
   type("y = x.t()");
   type("z = y.t()");
   act(ui::EditConsole{"w = "});
@@ -305,7 +303,7 @@ TEST_CASE_METHOD(ReducedState, "editing a cell writes through the session") {
   CHECK(state.stage.view.selected == "x");
 }
 
-TEST_CASE_METHOD(ReducedState, "leaving with changes asks first, and goes on after the answer") {
+TEST_CASE_METHOD(ReducedState, "leaving with changes asks first, and continues after the answer") {
   type("y = x.t()");
   act(ui::Quit{});
   CHECK(state.dialog.open == ui::DialogKind::unsaved);
@@ -326,8 +324,7 @@ TEST_CASE_METHOD(ReducedState, "leaving with changes asks first, and goes on aft
   CHECK(state.window.quit);
 }
 
-TEST_CASE_METHOD(ReducedState,
-                 "the dialog lists what is in its folder when it is entered, and when it is refreshed") {
+TEST_CASE_METHOD(ReducedState, "the dialog lists its folder when it is entered, and when it is refreshed") {
   const auto lists = [&](const std::string& name) {
     const auto& entries = state.dialog.file.list.entries;
     return std::ranges::any_of(entries, [&](const auto& entry) { return entry.name == name; });
@@ -360,7 +357,7 @@ TEST_CASE_METHOD(ReducedState, "saving over another file asks first") {
   CHECK(state.settings.recent_files.front() == path);
 }
 
-TEST_CASE_METHOD(ReducedState, "a file that cannot be opened leaves the session and says why") {
+TEST_CASE_METHOD(ReducedState, "a file that cannot be opened leaves the session, and the reason is shown") {
   type("y = x.t()");
   act(ui::Save{(folder / "mine.py").string()});
   act(ui::OpenFile{(folder / "missing.py").string()});
@@ -371,7 +368,7 @@ TEST_CASE_METHOD(ReducedState, "a file that cannot be opened leaves the session 
 
 TEST_CASE_METHOD(
     ReducedState,
-    "a script that fails half way opens up to there, under no name where a save would lose something") {
+    "a script that fails midway opens up to there, without its name if a save would lose statements") {
   const std::string text = "import torch\na = torch.zeros(2)\nb = a.view(3)\n";
   act(ui::OpenFile{write("half.py", text + "# Said at the end.\n")});
   CHECK(session().steps().size() == 1);
@@ -410,7 +407,7 @@ TEST_CASE_METHOD(
   }
 }
 
-TEST_CASE_METHOD(ReducedState, "a step is edited in its place, and what follows is run again") {
+TEST_CASE_METHOD(ReducedState, "a step is edited in place, and later steps run again") {
   act(ui::NewSession{});
   for (const char* line : {"y = x.t()", "z = y.reshape(12)", "w = z + 1"}) act(ui::RunStatement{line});
   act(ui::EditStep{1});
@@ -431,7 +428,7 @@ TEST_CASE_METHOD(ReducedState, "a step is edited in its place, and what follows 
   CHECK(session.steps().size() == 4);
 }
 
-TEST_CASE_METHOD(ReducedState, "an edit that fails at its place changes nothing") {
+TEST_CASE_METHOD(ReducedState, "an edit whose own statement fails changes nothing") {
   act(ui::NewSession{});
   for (const char* line : {"y = x.t()", "z = y.reshape(12)"}) act(ui::RunStatement{line});
   act(ui::EditStep{2});
@@ -449,8 +446,9 @@ TEST_CASE_METHOD(ReducedState, "an edit that fails at its place changes nothing"
   CHECK(state.document.session.steps().size() == 3);
 }
 
-TEST_CASE_METHOD(ReducedState,
-                 "what waits to be mended is saved behind the steps, and waits again where that is opened") {
+TEST_CASE_METHOD(
+    ReducedState,
+    "statements waiting for correction are saved after the steps, and wait again when reopened") {
   act(ui::NewSession{});
   for (const char* line : {"y = x + 1", "z = y.view(12)", "w = z * 2"}) act(ui::RunStatement{line});
   act(ui::EditStep{2});
@@ -479,7 +477,7 @@ TEST_CASE_METHOD(ReducedState,
         "import torch\nx = torch.arange(12).view(3, 4)\ny = x.t()\nz = y.reshape(12)\nw = z * 2\n");
 }
 
-TEST_CASE_METHOD(ReducedState, "a script that leaves by sys.exit() is whole, and keeps what follows") {
+TEST_CASE_METHOD(ReducedState, "a script that ends by sys.exit() is complete, and keeps later statements") {
   const std::string text = "import torch\nimport sys\nx = torch.zeros(2)\nsys.exit()\ny = x + 1\n";
   const auto path = write("exits.py", text);
   act(ui::OpenFile{path});
@@ -499,7 +497,7 @@ TEST_CASE_METHOD(ReducedState, "a script that leaves by sys.exit() is whole, and
 }
 
 TEST_CASE_METHOD(ReducedState,
-                 "what no longer runs after an edit waits to be mended, and the rest follows it") {
+                 "a statement that fails after an edit waits for correction, and later ones follow it") {
   act(ui::NewSession{});
   for (const char* line : {"y = x + 1", "z = y.view(12)", "w = z * 2"}) act(ui::RunStatement{line});
   act(ui::EditStep{2});
@@ -522,7 +520,7 @@ TEST_CASE_METHOD(ReducedState,
   CHECK(state.console.draft.text.empty());
 }
 
-TEST_CASE_METHOD(ReducedState, "a comment is kept for the next step, and semicolons part statements") {
+TEST_CASE_METHOD(ReducedState, "a comment is kept for the next step, and semicolons separate statements") {
   act(ui::NewSession{});
   act(ui::EditConsole{"# Turned:"});
   act(ui::SubmitConsole{});
@@ -538,7 +536,7 @@ TEST_CASE_METHOD(ReducedState, "a comment is kept for the next step, and semicol
   CHECK(state.console.draft.text == "z = y.view(12); w = 3");
 }
 
-TEST_CASE_METHOD(ReducedState, "Escape closes the topmost thing first") {
+TEST_CASE_METHOD(ReducedState, "Escape closes the topmost overlay first") {
   act(ui::OpenOperation{"view"});
   act(ui::OpenMenu{"file"});
   CHECK(state.dialog.menu == "file");
@@ -549,7 +547,7 @@ TEST_CASE_METHOD(ReducedState, "Escape closes the topmost thing first") {
   CHECK(state.form.open.op.empty());
 }
 
-TEST_CASE_METHOD(ReducedState, "a new statement after an undo says which steps went, and brings them back") {
+TEST_CASE_METHOD(ReducedState, "a new statement after an undo offers to restore the replaced steps") {
   type("y = x.t()");
   type("z = y.contiguous()");
   act(ui::GoToStep{1});
@@ -569,7 +567,7 @@ TEST_CASE_METHOD(ReducedState, "a new statement after an undo says which steps w
   CHECK(session().steps()[1].source == "w = x[0]");
 }
 
-TEST_CASE_METHOD(ReducedState, "steps that made way for others come round, however many times that was") {
+TEST_CASE_METHOD(ReducedState, "replaced steps can be restored in turn, any number of times") {
   const auto steps = [&] {
     std::string all;
     for (std::size_t i = 1; i < session().steps().size(); ++i)
@@ -598,7 +596,7 @@ TEST_CASE_METHOD(ReducedState, "steps that made way for others come round, howev
   CHECK(state.document.set_aside.empty());
 }
 
-TEST_CASE_METHOD(ReducedState, "running the undone statement again leaves nothing to bring back twice") {
+TEST_CASE_METHOD(ReducedState, "running the undone statement again leaves no duplicate to restore") {
   type("y = x.t()");
   act(ui::Undo{});
   type("y = x.t()");
@@ -606,7 +604,7 @@ TEST_CASE_METHOD(ReducedState, "running the undone statement again leaves nothin
   CHECK(state.dialog.notices.empty());
 }
 
-TEST_CASE_METHOD(ReducedState, "a file that was changed by another program is not written over unasked") {
+TEST_CASE_METHOD(ReducedState, "a file changed by another program is not overwritten without a question") {
   const auto path = write("shared.py", "import torch\na = torch.zeros(2)\n");
   const auto saved = [&] {
     std::ifstream file(path);
@@ -638,8 +636,7 @@ TEST_CASE_METHOD(ReducedState, "a file that was changed by another program is no
   CHECK_THAT(saved(), testing::contains_text("d = a[1]"));
 }
 
-TEST_CASE_METHOD(ReducedState,
-                 "a save that fails says so, and leaves nothing undone that was asked for after it") {
+TEST_CASE_METHOD(ReducedState, "a save that fails is reported, and later requests still run") {
   type("y = x.t()");
   act(ui::Quit{});
   REQUIRE(state.dialog.open == ui::DialogKind::unsaved);
@@ -656,7 +653,7 @@ TEST_CASE_METHOD(ReducedState,
              testing::contains_text("/proc/nowhere/session.py"));
 }
 
-TEST_CASE_METHOD(ReducedState, "later steps are deleted on request, and come back on request") {
+TEST_CASE_METHOD(ReducedState, "later steps are deleted and restored on request") {
   type("y = x.t()");
   type("z = y.contiguous()");
   act(ui::DeleteLaterSteps{1});
@@ -669,7 +666,7 @@ TEST_CASE_METHOD(ReducedState, "later steps are deleted on request, and come bac
   CHECK(session().steps().size() == 3);
 }
 
-TEST_CASE_METHOD(ReducedState, "saving with steps undone asks which, and loses none") {
+TEST_CASE_METHOD(ReducedState, "saving with undone steps asks which to save, and loses none") {
   const auto path = (folder / "asked.py").string();
   const auto saved = [&] {
     std::ifstream file(path);
@@ -701,7 +698,7 @@ TEST_CASE_METHOD(ReducedState, "saving with steps undone asks which, and loses n
   CHECK_FALSE(state.document.is_changed);
 }
 
-TEST_CASE_METHOD(ReducedState, "leaving after the question about undone steps goes on where it was") {
+TEST_CASE_METHOD(ReducedState, "leaving continues after the question about undone steps") {
   type("y = x.t()");
   act(ui::Undo{});
   type("z = x[0]");
@@ -717,7 +714,7 @@ TEST_CASE_METHOD(ReducedState, "leaving after the question about undone steps go
   CHECK(state.window.quit);
 }
 
-TEST_CASE_METHOD(ReducedState, "what is chosen on the stage lasts as long as it makes sense") {
+TEST_CASE_METHOD(ReducedState, "a selection on the stage lasts as long as its target exists") {
   act(ui::SetBox{scene::CellBox{"x", {0, 0}, {2, 3}}});
   act(ui::SetRoles{"x", scene::AxisRoles{{1}, {0}}});
   type("y = x.t()");
@@ -745,7 +742,7 @@ TEST_CASE_METHOD(ReducedState, "Shift and arrows stretch a box from the pinned c
   CHECK_FALSE(state.stage.view.box);
 }
 
-TEST_CASE_METHOD(ReducedState, "the walk begins at the cell that is asked for") {
+TEST_CASE_METHOD(ReducedState, "the walk begins at the requested cell") {
   type("y = x.t()");
   act(ui::WalkFrom{{"x", {1, 2}}});
   CHECK(state.stage.view.selected == "x");
@@ -754,7 +751,7 @@ TEST_CASE_METHOD(ReducedState, "the walk begins at the cell that is asked for") 
   CHECK(state.motion.walking);
 }
 
-TEST_CASE_METHOD(ReducedState, "a picture is asked for by a path with an ending that pictures have") {
+TEST_CASE_METHOD(ReducedState, "a picture is saved to a path with an extension of pictures") {
   act(ui::SavePicture{});
   REQUIRE(state.dialog.open == ui::DialogKind::save_picture);
   act(ui::EditPath{"stage.doc"});
@@ -780,7 +777,7 @@ TEST_CASE_METHOD(ReducedState, "a picture is asked for by a path with an ending 
   CHECK(state.window.picture.what.empty());
 }
 
-TEST_CASE_METHOD(ReducedState, "a completion goes in at the caret") {
+TEST_CASE_METHOD(ReducedState, "a completion is inserted at the caret") {
   act(ui::EditConsole{"y = x.transp + 1", 12});
   act(ui::AcceptCompletion{});
   CHECK(state.console.draft.text == "y = x.transpose + 1");

@@ -130,7 +130,7 @@ TEST_CASE("states with other statements, values or places are not equal") {
   CHECK_FALSE(both(ui::RunStatement{"x[0] = 1"}, ui::RunStatement{"x[0] = 2"}));
 }
 
-TEST_CASE("a reducer returns what the app is to do, and does none of it") {
+TEST_CASE("a reducer returns side effects, and runs none") {
   auto state = make_state({});
   const auto effects = reduce(state, ui::OpenFile{"/no/such/file.py"}, {});
   REQUIRE(effects.size() == 1);

@@ -32,7 +32,7 @@ Result run_script(const std::string& text, bool json) {
 
 }  // namespace
 
-TEST_CASE("run prints what the script prints") {
+TEST_CASE("run prints the script's output") {
   const auto result =
       run_script("import torch\nx = torch.arange(3)\nprint(x)\nprint(x.shape, end='')\n", false);
   CHECK(result.status == 0);
@@ -53,7 +53,7 @@ TEST_CASE("a script that raises ends with a traceback that marks the place") {
         "RuntimeError: shape '[5, 5]' is invalid for input of size 12\n");
 }
 
-TEST_CASE("lists that hold one another many times are described as far as there is room") {
+TEST_CASE("lists that contain one another many times are described up to a limit") {
   std::string text = "x = [1]\n";
   for (int i = 0; i < 60; ++i) text += "x = [x, x]\n";
   const auto result = run_script(text + "y = 2\n", true);
@@ -64,7 +64,7 @@ TEST_CASE("lists that hold one another many times are described as far as there 
   CHECK(last.text().find("\"y\":{\"kind\":\"value\",\"value\":2}") != std::string::npos);
 }
 
-TEST_CASE("lists that hold themselves are described as not whole") {
+TEST_CASE("lists that contain themselves are described as not whole") {
   const auto result = run_script("x = []\nx.append(x)\ny = {}\ny['a'] = [y]\n", true);
   CHECK(result.status == 0);
   const auto last = result.lines().back().text();
@@ -92,7 +92,7 @@ TEST_CASE("a script that does not parse runs nothing") {
   CHECK(result.err.find("line 2") != std::string::npos);
 }
 
-TEST_CASE("the error of --json has the rule and its facts beside PyTorch's words") {
+TEST_CASE("the error of --json has the rule and its facts besides PyTorch's text") {
   struct Row {
     const char* statement;
     Json detail;
@@ -143,7 +143,7 @@ TEST_CASE("the error of --json has the rule and its facts beside PyTorch's words
   }
 }
 
-TEST_CASE("a traceback asks after a misspelt name") {
+TEST_CASE("a traceback suggests a similar name for a misspelt one") {
   const auto result = run_script("import torch\nx = torch.zeros(3)\nx.transpos(0, 1)\n", false);
   CHECK(result.err ==
         "Traceback (most recent call last):\n"
@@ -185,7 +185,7 @@ TEST_CASE("--json prints an object for each statement, and the final values") {
   CHECK_FALSE(lines[7]["final"].contains("torch"));
 }
 
-TEST_CASE("--json ends with the error, which is also told on stderr") {
+TEST_CASE("--json ends with the error, which is also printed on stderr") {
   const auto result = run_script("import torch\nx = torch.arange(12)\nx.view(5)\n", true);
   CHECK(result.status == 1);
   const auto lines = result.lines();
@@ -202,7 +202,7 @@ TEST_CASE("--json ends with the error, which is also told on stderr") {
   CHECK(result.err.find("line 3, column 1") != std::string::npos);
 }
 
-TEST_CASE("warnings are told on stderr, with their place, once a line") {
+TEST_CASE("warnings are printed on stderr, with their place, once a line") {
   const std::string script =
       "import torch\nimport warnings\nx = torch.arange(6).view(1, 2, 3)\nfor i in range(3):\n"
       "    y = torch.tensor(x)\nwarnings.warn('own', DeprecationWarning)\nprint(x.T.shape)\nx.view(5)\n";
@@ -228,7 +228,7 @@ TEST_CASE("--json lists no values above 256 elements") {
   CHECK(lines[2]["bindings"]["y"]["values"].is_null());
 }
 
-TEST_CASE("carets stand under wide characters and after tabs") {
+TEST_CASE("carets are aligned under wide characters and after tabs") {
   const auto result = run_script("s = '\xE5\xBC\xA0\xE9\x87\x8F' + undefined\n", false);
   CHECK(result.err ==
         "Traceback (most recent call last):\n"
@@ -238,7 +238,7 @@ TEST_CASE("carets stand under wide characters and after tabs") {
         "NameError: name 'undefined' is not defined\n");
 }
 
-TEST_CASE("a file that cannot be read is named with the reason") {
+TEST_CASE("a file that cannot be read is reported with the reason") {
   std::istringstream in;
   std::ostringstream out, err;
   CHECK(run({"/nowhere/x.py", true}, in, out, err) == 1);

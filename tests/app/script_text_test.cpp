@@ -21,7 +21,7 @@ std::string notebook(ui::Json::Array cells) {
 
 }  // namespace
 
-TEST_CASE("a script is read from what was typed at a prompt, without lines for IPython") {
+TEST_CASE("a script is extracted from a console transcript, without IPython's lines") {
   struct Row {
     const char *text, *script;
   };
@@ -42,7 +42,7 @@ TEST_CASE("a script is read from what was typed at a prompt, without lines for I
   }
 }
 
-TEST_CASE("a script is read from a notebook") {
+TEST_CASE("a script is extracted from a notebook") {
   const ui::Json in_lines{ui::Json::Member{"cell_type", "code"},
                           ui::Json::Member{"source", ui::Json::Array{"%time\n", "import torch\n", "x = 1"}}};
   const auto text = notebook({cell("markdown", "# Strides\n\nWhat they are."), in_lines, cell("raw", "no"),
@@ -51,7 +51,7 @@ TEST_CASE("a script is read from a notebook") {
   CHECK(app::script_in(notebook({})) == "\n");
 }
 
-TEST_CASE("a notebook that is opened is not written over") {
+TEST_CASE("an opened notebook is not overwritten") {
   const testing::TemporaryFolder folder;
   const auto path = folder / "a.ipynb";
   std::ofstream(path) << notebook({cell("code", "import torch\nx = torch.ones(2)")});

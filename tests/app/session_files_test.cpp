@@ -64,7 +64,7 @@ TEST_CASE("a saved session names files relative to itself") {
         "np.load('" + (root / "shared" / "b.npy").string() + "')");
 }
 
-TEST_CASE("a session that is opened knows which of its files changed") {
+TEST_CASE("an opened session detects which of its files changed") {
   const testing::TemporaryFolder folder;
   const auto root = fs::canonical(folder / "");
   const auto data = root / "a.npy", path = root / "session.py";

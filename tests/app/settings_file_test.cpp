@@ -31,7 +31,7 @@ Json another(const ui::SettingRow& row) {
 
 }  // namespace
 
-TEST_CASE("every setting comes back as it was, and no other one with it") {
+TEST_CASE("every setting is read back as written, and changes no other") {
   for (const auto& row : ui::settings_table) {
     INFO(row.name);
     ui::Settings settings;
@@ -45,7 +45,7 @@ TEST_CASE("every setting comes back as it was, and no other one with it") {
   }
 }
 
-TEST_CASE("a setting of a wrong type keeps its default, one out of bounds is brought inside") {
+TEST_CASE("a setting of a wrong type keeps its default, one out of bounds is clamped") {
   for (const auto& row : ui::settings_table) {
     INFO(row.name);
     const auto initial = row.get(ui::Settings());
@@ -67,7 +67,7 @@ TEST_CASE("a setting of a wrong type keeps its default, one out of bounds is bro
   }
 }
 
-TEST_CASE("entries of another version are kept when settings are written") {
+TEST_CASE("unknown entries are kept when settings are written") {
   const auto read = parse_settings(R"({"language": "zh", "later": {"a": [1, 2.5, null]}, "theme": "dark"})");
   REQUIRE(read);
   CHECK(read->unfit.empty());
@@ -77,7 +77,7 @@ TEST_CASE("entries of another version are kept when settings are written") {
   CHECK((*again)["theme"] == Json("dark"));
 }
 
-TEST_CASE("a file with some entries that do not fit gives the others") {
+TEST_CASE("a file with some invalid entries yields the others") {
   const auto read = parse_settings(
       R"({"theme": 7, "scale_percent": 9000, "speed": "fast", "language": "zh", "recent_files": [1, "/a"]})");
   REQUIRE(read);
@@ -90,7 +90,7 @@ TEST_CASE("a file with some entries that do not fit gives the others") {
   CHECK(parse_settings(R"({"language": "tlh"})")->settings.language == "en");
 }
 
-TEST_CASE("what the dialog or a menu shows of a setting has words in every language") {
+TEST_CASE("settings in the dialog or a menu have labels in every language") {
   for (const auto& language : ui::languages()) {
     const ui::Text text(language.code);
     for (const auto& row : ui::settings_table) {
@@ -101,7 +101,7 @@ TEST_CASE("what the dialog or a menu shows of a setting has words in every langu
   }
 }
 
-TEST_CASE("a change is brought inside its bounds, and resetting leaves what the dialog does not show") {
+TEST_CASE("a change is clamped, and resetting keeps settings that the dialog does not show") {
   auto state = make_state({});
   const Places places;
   dispatch(state, ui::change<&ui::Settings::scale_percent>(1000), places);
@@ -128,7 +128,7 @@ TEST_CASE("a change is brought inside its bounds, and resetting leaves what the 
   CHECK(state.settings.window_maximized);
 }
 
-TEST_CASE("a file that is no JSON is reported, a missing one is not") {
+TEST_CASE("an invalid JSON file is reported, a missing one is not") {
   const auto folder =
       std::filesystem::temp_directory_path() / ("stridescope-settings-" + std::to_string(own_process_id()));
   std::filesystem::create_directories(folder);
@@ -142,7 +142,7 @@ TEST_CASE("a file that is no JSON is reported, a missing one is not") {
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("a folder that cannot be made is named") {
+TEST_CASE("a folder that cannot be created is reported") {
   CHECK_THAT(ui::Text("en")(save_settings("/proc/stridescope", {})),
              testing::contains_text("/proc/stridescope"));
 }

@@ -29,7 +29,7 @@ TEST_CASE("every lesson that comes with the program has all languages and no fau
   }
 }
 
-TEST_CASE("every lesson is given cue by cue to its end, in both languages") {
+TEST_CASE("every lesson runs cue by cue to its end, in both languages") {
   const Places places;
   for (const auto& lesson : ui::shipped_lessons()) {
     auto state = make_state({});
@@ -82,7 +82,7 @@ bool has_end_of(const scene::Scene& scene, std::string_view narration) {
 
 }  // namespace
 
-TEST_CASE("the narration of every lesson is read to its end before a class, in both languages") {
+TEST_CASE("the narration of every lesson fits the stage in a lecture, in both languages") {
   for (const auto& lesson : ui::shipped_lessons()) {
     const auto state = given(lesson.name);
     const auto& session = state.document.session;
@@ -101,7 +101,7 @@ TEST_CASE("the narration of every lesson is read to its end before a class, in b
   }
 }
 
-TEST_CASE("under a window's bar and meters, too, the narration of every lesson is read to its end") {
+TEST_CASE("the narration of every lesson also fits the window below its bar and meters") {
   const canvas::CairoFonts fonts;
   for (const auto& lesson : ui::shipped_lessons()) {
     const auto state = given(lesson.name);

@@ -114,8 +114,7 @@ constexpr float nearly_still = 12;
 
 }  // namespace
 
-TEST_CASE_METHOD(ActedStage,
-                 "whatever comes during a motion, the next frame follows from the one on screen") {
+TEST_CASE_METHOD(ActedStage, "any action during a motion continues from the frame on screen") {
   const std::pair<const char*, ui::Action> actions[] = {
       {"a step", ui::RunStatement{"w = y.contiguous()"}},
       {"a slice", ui::RunStatement{"w = y[1:, ::2]"}},
@@ -204,7 +203,7 @@ TEST_CASE_METHOD(ActedStage, "a change of the view glides shortly, and at once i
   }
 }
 
-TEST_CASE_METHOD(ActedStage, "zooming a long tensor in and out keeps what is pointed at where it is") {
+TEST_CASE_METHOD(ActedStage, "zooming a long tensor keeps the pointer's target in place") {
   type("x = torch.arange(1000000).view(1000, 1000)");
   type("y = x.t()");
   finish();
@@ -224,7 +223,7 @@ TEST_CASE_METHOD(ActedStage, "zooming a long tensor in and out keeps what is poi
   CHECK(state.stage.view.pan == scene::Point{});
 }
 
-TEST_CASE_METHOD(ActedStage, "a folded panel lets the stage glide from where it stood in the window") {
+TEST_CASE_METHOD(ActedStage, "after folding a panel the stage glides from its former place in the window") {
   area = {200, 0, 1300, 720};
   show();
   finish();
@@ -240,7 +239,7 @@ TEST_CASE_METHOD(ActedStage, "a folded panel lets the stage glide from where it 
   CHECK(same(shown(), built()));
 }
 
-TEST_CASE_METHOD(ActedStage, "a border that is dragged does not hold the stage back") {
+TEST_CASE_METHOD(ActedStage, "the stage follows a dragged border at once") {
   finish();
   for (int i = 0; i < 60; ++i) {
     area.w -= 4;
@@ -251,7 +250,7 @@ TEST_CASE_METHOD(ActedStage, "a border that is dragged does not hold the stage b
   CHECK(same(shown(), built()));
 }
 
-TEST_CASE_METHOD(ActedStage, "what follows the pointer follows at once") {
+TEST_CASE_METHOD(ActedStage, "highlights follow the pointer at once") {
   finish();
   act(ui::Hover{scene::CellTarget{"x", {1, 2}}});
   CHECK_FALSE(stage.is_gliding());
@@ -265,7 +264,7 @@ TEST_CASE_METHOD(ActedStage, "what follows the pointer follows at once") {
   CHECK(stage.is_gliding());
 }
 
-TEST_CASE_METHOD(ActedStage, "pointing and pinning paint no stage anew, and change what is lit") {
+TEST_CASE_METHOD(ActedStage, "hovering and pinning change highlights without repainting the stage") {
   type("x = torch.arange(12).view(3, 4)");
   type("y = x.t()");
   finish();
@@ -289,7 +288,7 @@ TEST_CASE_METHOD(ActedStage, "pointing and pinning paint no stage anew, and chan
   CHECK(stage.stages().painted() == painted);
 }
 
-TEST_CASE_METHOD(ActedStage, "the stages that the timeline leads to are painted ahead, and the same") {
+TEST_CASE_METHOD(ActedStage, "stages near the timeline's position are painted ahead, with equal results") {
   for (const char* line : {"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = (y + 1).sum(0)", "y[0] = 7"})
     type(line);
   finish();
@@ -312,7 +311,7 @@ TEST_CASE_METHOD(ActedStage, "the stages that the timeline leads to are painted 
   CHECK(stage.stages().painted() == painted);
 }
 
-TEST_CASE_METHOD(ActedStage, "going to and fro between steps paints each stage once") {
+TEST_CASE_METHOD(ActedStage, "going back and forth between steps paints each stage once") {
   act(ui::change<&ui::Settings::instant>(true));
   for (const char* line : {"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = y.contiguous()"}) type(line);
   const auto before = stage.stages().painted();
@@ -321,7 +320,7 @@ TEST_CASE_METHOD(ActedStage, "going to and fro between steps paints each stage o
   CHECK(stage.stages().painted() - before <= 8);
 }
 
-TEST_CASE_METHOD(ActedStage, "a stage of steps that were dropped is not shown for others") {
+TEST_CASE_METHOD(ActedStage, "cached stages of dropped steps are not shown for other steps") {
   act(ui::change<&ui::Settings::instant>(true));
   type("x = torch.arange(12).view(3, 4)");
   type("y = x.t()");
@@ -330,7 +329,7 @@ TEST_CASE_METHOD(ActedStage, "a stage of steps that were dropped is not shown fo
   CHECK(shown().tensors.back().tensor.shape() == tensor::Dims{2, 6});
 }
 
-TEST_CASE_METHOD(ActedStage, "the timeline dragged back and forth shows the same at the same place") {
+TEST_CASE_METHOD(ActedStage, "dragging the timeline shows the same picture at the same position") {
   type("y = x.t()");
   type("z = y.contiguous()");
   type("y[0, 0] = 99");
@@ -358,7 +357,7 @@ TEST_CASE_METHOD(ActedStage, "a motion at rest needs no frames") {
   CHECK_FALSE(state.motion.is_playing());
 }
 
-TEST_CASE_METHOD(ActedStage, "play goes on step after step to the end of the session, with rests between") {
+TEST_CASE_METHOD(ActedStage, "play runs step after step to the end of the session, with pauses between") {
   type("y = x.t()");
   type("z = y.contiguous()");
   act(ui::GoToStep{0});
@@ -378,7 +377,7 @@ TEST_CASE_METHOD(ActedStage, "play goes on step after step to the end of the ses
   CHECK_FALSE(state.stage.view.walk);
 }
 
-TEST_CASE_METHOD(ActedStage, "play pauses and goes on where it stopped, in a step and between steps") {
+TEST_CASE_METHOD(ActedStage, "play pauses and continues where it stopped, in a step and between steps") {
   type("y = x.t()");
   type("z = y.t()");
   act(ui::GoToStep{0});

@@ -56,7 +56,7 @@ class Graves {
   std::vector<unsigned char*> dead_;
 };
 
-TEST_CASE("fields that appear one after the other write to no memory that was given back") {
+TEST_CASE("fields that appear one after the other do not write to freed memory") {
   Graves graves;
   ImGui::CreateContext();
   auto& io = ImGui::GetIO();

@@ -7,7 +7,7 @@
 
 namespace stridescope::app {
 
-TEST_CASE("timeit says how long a loop takes and what it copies") {
+TEST_CASE("timeit reports a loop's time and copied bytes") {
   TimeitOptions options;
   options.statement = "y = x.t().contiguous()";
   options.setup = {"x = torch.arange(12).view(3, 4)"};
@@ -24,7 +24,7 @@ TEST_CASE("timeit says how long a loop takes and what it copies") {
   CHECK(err.str().empty());
 }
 
-TEST_CASE("timeit works in the threads that it is given, one where none are") {
+TEST_CASE("timeit uses the given number of threads, one by default") {
   TimeitOptions options;
   options.statement = "y = x.t().contiguous()";
   options.setup = {"x = torch.ones(1500, 2000)"};
@@ -38,7 +38,7 @@ TEST_CASE("timeit works in the threads that it is given, one where none are") {
   CHECK(err.str().empty());
 }
 
-TEST_CASE("timeit says what its statement or setup raises") {
+TEST_CASE("timeit reports errors of its statement or setup") {
   TimeitOptions options;
   options.statement = "x.view(5)";
   std::ostringstream out, err;

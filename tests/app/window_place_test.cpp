@@ -6,7 +6,7 @@
 
 namespace stridescope::app {
 
-TEST_CASE("a window opens within the work area of a screen that exists, frame and all") {
+TEST_CASE("a window opens within the work area of an existing screen, including its frame") {
   const ScreenArea hd{0, 0, 1280, 720}, below_bar{0, 32, 1280, 688}, second{1280, 0, 1920, 1080};
   const FrameEdges none, frame{2, 30, 2, 4};
   struct Row {

@@ -172,7 +172,7 @@ std::string json_of(const ui::Catalogue& words) {
 
 }  // namespace
 
-TEST_CASE("all words of the app fit their places, in every language") {
+TEST_CASE("all texts of the app fit their places, in every language") {
   for (const auto& language : ui::languages()) {
     const ui::Text text(language.code);
     HeadlessWindow widgets(text);
@@ -195,7 +195,7 @@ TEST_CASE("all words of the app fit their places, in every language") {
   }
 }
 
-TEST_CASE("words that do not fit are found") {
+TEST_CASE("the check finds texts that do not fit") {
   ui::Catalogue words = ui::built_in_catalogue("en");
   words["settings/theme"] += " and very much longer than any place for it";
   const ui::Text text("xx", words);

@@ -58,7 +58,7 @@ constexpr const char* long_statement = "y = torch.randn(3 * 10**8)";
 
 }  // namespace
 
-TEST_CASE_METHOD(WorkFixture, "a long statement runs off the frame and is shown when it has ended") {
+TEST_CASE_METHOD(WorkFixture, "a long statement runs in a job and is shown when it has ended") {
   type("y = torch.arange(2**22).flip(0).sort().values");
   CHECK(state.console.draft.text.empty());
   wait();
@@ -67,7 +67,8 @@ TEST_CASE_METHOD(WorkFixture, "a long statement runs off the frame and is shown 
   CHECK_FALSE(state.document.failure);
 }
 
-TEST_CASE_METHOD(WorkFixture, "what is cancelled leaves nothing, and can be mended where it was typed") {
+TEST_CASE_METHOD(WorkFixture,
+                 "a cancelled statement leaves nothing, and can be corrected where it was typed") {
   const auto live_bytes = session().memory().live_bytes();
   type(long_statement);
   REQUIRE(state.work.job);
@@ -98,7 +99,7 @@ TEST_CASE_METHOD(WorkFixture, "while a statement runs others wait, and nothing m
   CHECK(session().steps()[3].source == "w = z + 1");
 }
 
-TEST_CASE_METHOD(WorkFixture, "what waits for a statement that is cancelled is dropped with it") {
+TEST_CASE_METHOD(WorkFixture, "statements queued behind a cancelled one are dropped with it") {
   type(long_statement);
   REQUIRE(state.work.job);
   type("z = y[:3]");
@@ -108,7 +109,7 @@ TEST_CASE_METHOD(WorkFixture, "what waits for a statement that is cancelled is d
   CHECK(state.work.plan.empty());
 }
 
-TEST_CASE_METHOD(WorkFixture, "statements that wait for one that fails are in the console again, after it") {
+TEST_CASE_METHOD(WorkFixture, "statements queued behind a failed one return to the console after it") {
   const std::string failing = "y = torch.randn(2 * 10**6).sort().values.view(7, 7)";
   type(failing);
   REQUIRE(state.work.job);
@@ -121,7 +122,7 @@ TEST_CASE_METHOD(WorkFixture, "statements that wait for one that fails are in th
   CHECK(state.console.draft.text == failing + "; z = 1; w = 2; v = 3");
 }
 
-TEST_CASE_METHOD(WorkFixture, "closing drops what runs, and the session keeps its steps") {
+TEST_CASE_METHOD(WorkFixture, "closing cancels the running job, and the session keeps its steps") {
   type(long_statement);
   REQUIRE(state.work.job);
   act(ui::StopWork{});
@@ -129,7 +130,7 @@ TEST_CASE_METHOD(WorkFixture, "closing drops what runs, and the session keeps it
   CHECK(session().text() == "import torch\n" + session().steps()[0].source + "\n");
 }
 
-TEST_CASE_METHOD(WorkFixture, "a script with long statements is opened off the frame, or not at all") {
+TEST_CASE_METHOD(WorkFixture, "a script with long statements is opened in a job, or not at all") {
   const auto path = (folder / "long.py").string();
   std::ofstream(path) << "import torch\na = torch.arange(3)\n" << long_statement << "\n";
   act(ui::OpenFile{path});
@@ -232,7 +233,7 @@ TEST_CASE_METHOD(WorkFixture, "undoing, going to and replacing steps that wrote 
   CHECK(session().steps()[2].source == "a.add_(5)");
 }
 
-TEST_CASE_METHOD(WorkFixture, "a plot with fewer points does not take the place of a fuller one") {
+TEST_CASE_METHOD(WorkFixture, "a plot with fewer points does not replace a fuller one") {
   const auto stop_at_once = [&] {
     act(ui::StartLab{"passes"});
     act(ui::StopLab{});
@@ -251,7 +252,7 @@ TEST_CASE_METHOD(WorkFixture, "a plot with fewer points does not take the place 
   CHECK(state.work.measured.at("passes") == full);
 }
 
-TEST_CASE_METHOD(WorkFixture, "the window's export shows what its lab measured") {
+TEST_CASE_METHOD(WorkFixture, "the window's export uses its lab's measurements") {
   const auto lesson = folder / "lesson.py";
   std::ofstream(lesson)
       << "#: lesson One\n#: lesson.zh \xe4\xb8\x80\n#: about A.\n#: about.zh \xe7\x94\xb2\n#: minutes 1\n"

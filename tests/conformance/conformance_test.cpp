@@ -55,23 +55,21 @@ std::optional<tensor::Refusal> refusal_of(const Case& recorded) {
 
 }  // namespace
 
-TEST_CASE("recorded programs do what PyTorch did") {
+TEST_CASE("recorded programs have PyTorch's results") {
   const auto cases = recorded_cases(programs);
   REQUIRE(cases.size() == 2400);
   compare(cases);
 }
 
-TEST_CASE("recorded calls of every operation give what PyTorch gave, on every processor") {
+TEST_CASE("recorded calls of every operation equal PyTorch's, on every processor") {
   const auto cases = recorded_cases(calls);
   REQUIRE(cases.size() == 3539);
   on_every_processor([&] { compare(cases); });
 }
 
-TEST_CASE("recorded calls of the operations that came later give what PyTorch gave") {
-  compare(recorded_cases(families));
-}
+TEST_CASE("recorded calls of later operations equal PyTorch's") { compare(recorded_cases(families)); }
 
-TEST_CASE("every recorded error is refused by a rule, which knows all of its facts") {
+TEST_CASE("every recorded error is refused by a rule with all of its facts") {
   std::map<std::string_view, int> counts;
   int refused = 0;
   auto cases = recorded_cases(programs);

@@ -9,7 +9,7 @@
 
 namespace stridescope::testing {
 
-TEST_CASE("damaged programs are refused or run, and nothing else") {
+TEST_CASE("damaged programs are refused or run, without other effects") {
   Exerciser exerciser;
   Mutator mutator(corpus_statements(), 2026);
   for (int i = 0; i < 6000; ++i) {

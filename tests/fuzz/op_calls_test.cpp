@@ -9,7 +9,7 @@
 
 namespace stridescope::testing {
 
-TEST_CASE("every operation keeps what its verdict promised, and can be undone") {
+TEST_CASE("every operation matches its verdict, and can be undone") {
   Exerciser exerciser;
   std::mt19937 random(7);
   for (const auto& op : script::op_table().ops()) {
@@ -25,7 +25,7 @@ TEST_CASE("every operation keeps what its verdict promised, and can be undone") 
   }
 }
 
-TEST_CASE("no order of calls, shrinking and overlapping reads or writes beside a storage") {
+TEST_CASE("random calls on shrunk and overlapping storages stay in bounds") {
   Exerciser exerciser;
   std::mt19937 random(11);
   for (int i = 0; i < 250; ++i) {
@@ -35,8 +35,7 @@ TEST_CASE("no order of calls, shrinking and overlapping reads or writes beside a
   }
 }
 
-TEST_CASE(
-    "operands that share what is written are read in bounds, the same whether somebody watches or not") {
+TEST_CASE("operands that alias the output are read in bounds, the same with and without an observer") {
   Exerciser exerciser;
   std::mt19937 random(19);
   for (int i = 0; i < 1500; ++i) {
@@ -46,7 +45,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("kernels do the same whether somebody watches or not, and stay inside their storages") {
+TEST_CASE("kernels stay in bounds, and work the same with and without an observer") {
   Exerciser exerciser;
   std::mt19937 random(13);
   for (int i = 0; i < 400; ++i) {
@@ -56,7 +55,7 @@ TEST_CASE("kernels do the same whether somebody watches or not, and stay inside 
   }
 }
 
-TEST_CASE("windows are walked the same whether somebody watches or not, inside their storages") {
+TEST_CASE("kernels on windows stay in bounds, the same with and without an observer") {
   Exerciser exerciser;
   std::mt19937 random(17);
   for (int i = 0; i < 200; ++i) {

@@ -132,7 +132,7 @@ def test_safetensors():
     print(f"{len(tensors) + len(unsigned)} tensors of safetensors compared")
 
 
-def test_refused_files_are_named():
+def test_refused_files_are_reported():
     np.save("objects.npy", np.array([{}, 1], dtype=object), allow_pickle=True)
     np.save("whole.npy", np.arange(100.))
     np.savez_compressed("whole.npz", a=np.zeros((100, 100)))

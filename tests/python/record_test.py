@@ -185,7 +185,7 @@ def test_show_of_large_tensors_and_of_no_tensors(folder):
             assert "cannot be shown" in str(error)
 
 
-def test_what_numpy_writes_is_recorded(folder):
+def test_numpy_writes_are_recorded(folder):
     import numpy
     with stridescope.record(folder / "numpy.py"):
         a = numpy.arange(6.).reshape(2, 3)
@@ -212,7 +212,7 @@ def test_large_complex_inputs_are_saved(folder):
     assert compare(folder / "complex.py") == 2
 
 
-def test_faults_of_the_recorder_are_no_faults_of_the_program(folder):
+def test_errors_of_the_recorder_do_not_affect_the_program(folder):
     class Strange:
         @property
         def __dict__(self):

@@ -10,7 +10,7 @@ const std::string x = "x = torch.arange(12).view(3, 4)";
 
 }  // namespace
 
-TEST_CASE("branches that go on from one tensor are chains on it") {
+TEST_CASE("branches that continue from one tensor are chains on it") {
   const auto found = branch_chains(Lines{x, "y = x.view(4, 3)"},
                                    {x, "y = x.permute(1, 0)", "z = y.contiguous()", "w = z[1:]", "x.sum()"});
   REQUIRE(found);

@@ -6,7 +6,7 @@ using namespace stridescope;
 using ui::card_place;
 using ui::Obstacle;
 
-TEST_CASE("a card stands where it covers least, in the lower right corner where it may") {
+TEST_CASE("a card is placed where it covers least, by default in the lower right corner") {
   const scene::Rect area{10, 20, 1000, 600};
   const scene::Size card{200, 100};
   const scene::Point corner{810, 520};
@@ -23,12 +23,12 @@ TEST_CASE("a card stands where it covers least, in the lower right corner where 
   CHECK(gap.x + card.w <= 620);
 }
 
-TEST_CASE("where all is covered, what matters most stays free") {
+TEST_CASE("if every place covers something, the most important parts stay free") {
   const auto place =
       card_place({0, 0, 300, 200}, {200, 150}, {{{0, 0, 300, 200}}, {{200, 100, 100, 100}, 100}});
   CHECK_FALSE(scene::intersects({place.x, place.y, 200, 150}, {200, 100, 100, 100}));
 }
 
-TEST_CASE("a card larger than its area begins where the area does") {
+TEST_CASE("a card larger than its area is aligned with the area's top left corner") {
   CHECK(card_place({5, 6, 100, 50}, {200, 150}, {}) == scene::Point{5, 6});
 }

@@ -4,7 +4,7 @@
 
 using namespace stridescope::ui;
 
-TEST_CASE("a search that finds nothing is led to the nearest operation") {
+TEST_CASE("a search without a match suggests the nearest operation") {
   struct Row {
     const char *search, *nearest;
   };

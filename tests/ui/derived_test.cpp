@@ -6,7 +6,7 @@
 
 namespace stridescope::ui {
 
-TEST_CASE("what panels show is computed once for each revision, and nothing for what does not ask") {
+TEST_CASE("panel values are computed once per revision, and only on request") {
   auto state = opened({"x = torch.arange(12).view(3, 4)", "y = x.t()"});
   const Derived derived;
   CHECK(derived.counts() == Derived::Counts{});
@@ -43,7 +43,7 @@ TEST_CASE("what panels show is computed once for each revision, and nothing for 
   CHECK(derived.facts(state)->shares == std::vector<std::string>{"x"});
 }
 
-TEST_CASE("a module is told as a table of named tensors, whose names can be selected") {
+TEST_CASE("a module is shown as a table of named tensors, whose names can be selected") {
   auto state = opened({"from torch import nn", "m = nn.Sequential(nn.Linear(3, 2), nn.LayerNorm(2))",
                        "m.register_buffer('count', torch.zeros(4)[1:3])", "m.scale = m.count[:1]",
                        "x = torch.zeros(1)"});
@@ -72,7 +72,7 @@ TEST_CASE("a module is told as a table of named tensors, whose names can be sele
   CHECK_FALSE(find_tensor(state.document.session, "m[0"));
 }
 
-TEST_CASE("of many tensors over a storage the newest are named, the others counted") {
+TEST_CASE("of many tensors over a storage the newest are listed by name, the others counted") {
   auto state = opened({"x = torch.arange(12).view(3, 4)"});
   for (int i = 0; i < 100; ++i)
     REQUIRE_FALSE(state.document.session.append("y" + std::to_string(i) + " = x.t()"));
@@ -84,7 +84,7 @@ TEST_CASE("of many tensors over a storage the newest are named, the others count
   CHECK(facts->visible_bytes == 96);
 }
 
-TEST_CASE("of chips in a row those in view are found, and only new statements are measured") {
+TEST_CASE("the chips in view are found, and only new statements are measured") {
   session::Session session;
   for (int i = 0; i < 100; ++i) REQUIRE_FALSE(session.append("x = " + std::to_string(i)));
   StepPlaces places;

@@ -79,7 +79,7 @@ TEST_CASE("a form's first arguments make a statement") {
   }
 }
 
-TEST_CASE("a tensor of no dimension has no last one that a form could ask the size of") {
+TEST_CASE("a form on a 0-d tensor does not use the size of a last dimension") {
   const auto session = session_with("x = torch.tensor(6)");
   CHECK(statement_text(make_form(session, *find_entry("unflatten"), "x")) == "y = x.unflatten(0, (1, -1))");
   CHECK(statement_text(make_form(session, *find_entry("layer_norm"), "x")) ==
@@ -100,7 +100,7 @@ TEST_CASE("every operation of the panel makes a statement that parses for tensor
   }
 }
 
-TEST_CASE("every operation of the panel can be applied as its form begins, to one tensor or another") {
+TEST_CASE("every operation of the panel can be applied with its form's initial arguments to some tensor") {
   std::vector<session::Session> sessions;
   for (const auto* made : {"x = torch.arange(12.).view(3, 4)", "x = torch.arange(6).view(2, 3)",
                            "x = torch.ones(1, 2, 2, 2)", "x = torch.ones(1, 2, 3)",
@@ -118,7 +118,7 @@ TEST_CASE("every operation of the panel can be applied as its form begins, to on
   }
 }
 
-TEST_CASE("operations on arrays can be applied as their forms begin") {
+TEST_CASE("operations on arrays can be applied with their forms' initial arguments") {
   session::Session session = session_with("import numpy as np");
   REQUIRE_FALSE(session.append("a = np.arange(12).reshape(3, 4)"));
   const struct {
@@ -151,7 +151,7 @@ TEST_CASE("operations on arrays can be applied as their forms begin") {
   }
 }
 
-TEST_CASE("forms begin with what their row says of each argument") {
+TEST_CASE("forms start with the example that their row gives for each argument") {
   session::Session session = session_with("x = torch.arange(12).view(3, 4)");
   REQUIRE_FALSE(session.append("m = x > 5"));
   REQUIRE_FALSE(session.append("i = torch.tensor([2, 0])"));
@@ -195,7 +195,7 @@ TEST_CASE("an alias leads to the entry of its operation") {
   CHECK_FALSE(find_entry("untyped"));
 }
 
-TEST_CASE("the panel shows what is featured first, in its order, then the rest by name") {
+TEST_CASE("the panel lists featured operations first, in order, then the others by name") {
   std::vector<std::string> reorder, compute;
   for (const auto& entry : op_catalogue()) {
     if (entry.group() == script::Group::reorder) reorder.push_back(entry.id);
@@ -208,13 +208,13 @@ TEST_CASE("the panel shows what is featured first, in its order, then the rest b
   CHECK(compute == std::vector<std::string>{"add", "mul", "exp", "where"});
 }
 
-TEST_CASE("only operations that make tensors of nothing do without one") {
+TEST_CASE("only operations that create tensors work without a selected one") {
   for (const auto* op : {"arange", "zeros", "manual_seed"}) CHECK_FALSE(needs_tensor(*find_entry(op)));
   for (const auto* op : {"transpose", "zeros_like", "new_zeros", "where", "linear", "index"})
     CHECK(needs_tensor(*find_entry(op)));
 }
 
-TEST_CASE("subscripts are read and written") {
+TEST_CASE("subscripts are parsed and printed") {
   const char* same[] = {"0", ":", "1, 2", ":, ::2", "1:3, 0", "::2", ":, :, 1"};
   for (const auto* text : same) {
     const auto items = parse_subscript(text, 3);
@@ -225,7 +225,7 @@ TEST_CASE("subscripts are read and written") {
   for (const auto* text : {"...", "None", "[0, 1]", "i", "0, 0, 0, 0"}) CHECK_FALSE(parse_subscript(text, 3));
 }
 
-TEST_CASE("shapes to try have the right number of elements") {
+TEST_CASE("suggested shapes have the right number of elements") {
   CHECK(shape_ideas(12) == std::vector<std::string>{"-1", "2, 6", "3, 4", "4, 3", "6, 2", "2, 2, 3"});
   CHECK(shape_ideas(7) == std::vector<std::string>{"-1"});
 }

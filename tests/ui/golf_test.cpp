@@ -6,7 +6,7 @@
 
 namespace stridescope::ui {
 
-TEST_CASE("the par of each puzzle is what the solver finds, and its chain solves it") {
+TEST_CASE("the par of each puzzle equals the solver's result, and its chain solves it") {
   const auto& puzzles = shipped_puzzles();
   CHECK(puzzles.size() == 30);
   std::set<std::string> targets;
@@ -26,7 +26,7 @@ TEST_CASE("the par of each puzzle is what the solver finds, and its chain solves
   }
 }
 
-TEST_CASE("a chain counts its calls and subscripts, and what is out of bounds is named") {
+TEST_CASE("a chain counts its calls and subscripts, and limits are reported") {
   CHECK(design::count_operations("x").operations == 0);
   CHECK(design::count_operations("x.t()[1:].view(-1, 2)").operations == 3);
   CHECK(design::count_operations("x.T").operations == 1);
@@ -35,7 +35,7 @@ TEST_CASE("a chain counts its calls and subscripts, and what is out of bounds is
     CHECK_FALSE(design::count_operations(chain).problem.empty());
 }
 
-TEST_CASE("an own puzzle is kept with its par") {
+TEST_CASE("a puzzle by the user is stored with its par") {
   PracticeRecord record;
   const std::string start = "torch.arange(4)";
   const auto target = *design::parse_grid("3 2 1 0");

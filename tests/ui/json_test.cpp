@@ -20,19 +20,19 @@ TEST_CASE("JSON is written as it was read, members in their order") {
         "{\n \"a\": [\n  1,\n  \"b\"\n ],\n \"c\": {}\n}");
 }
 
-TEST_CASE("what is no JSON is not read") {
+TEST_CASE("text that is not JSON is rejected") {
   for (const std::string text : {"", "{", "[1,]", "{\"a\" 1}", "nan", "'a'", "1 2", "\"\xff\""})
     CHECK_FALSE(Json::parse(text));
 }
 
-TEST_CASE("JSON that nests without end is not read") {
+TEST_CASE("JSON nested too deep is rejected") {
   const auto nested = [](std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
   CHECK(Json::parse(nested(100)));
   CHECK_FALSE(Json::parse(nested(101)));
   CHECK_FALSE(Json::parse(nested(1'000'000)));
 }
 
-TEST_CASE("integers are kept to the last digit, and are floats beyond 64 bits") {
+TEST_CASE("integers keep all digits, and become floats beyond 64 bits") {
   CHECK(Json::parse("9007199254740993") == Json(std::int64_t{9007199254740993}));
   CHECK(Json::parse("18446744073709551615") == Json(18446744073709551615.0));
   CHECK(Json::parse("-1")->number() == -1);
@@ -52,14 +52,14 @@ TEST_CASE("a missing member is null, at any depth") {
   CHECK(json["n"].get_if<std::string>() == nullptr);
 }
 
-TEST_CASE("of two members of one key the later one counts") {
+TEST_CASE("of two members with one key the later one counts") {
   auto json = Json::parse(R"({"a": 1, "b": 2, "a": 3})").value();
   CHECK(json["a"] == 3);
   json.set("a", 4);
   CHECK(json["a"] == 4);
 }
 
-TEST_CASE("a member that is set again keeps its place") {
+TEST_CASE("a member that is overwritten keeps its position") {
   Json json;
   json.set("a", 1);
   json.set("b", 2);
@@ -67,7 +67,7 @@ TEST_CASE("a member that is set again keeps its place") {
   CHECK(json.text() == R"({"a":3,"b":2})");
 }
 
-TEST_CASE("what JSON has no words for is written all the same") {
+TEST_CASE("values that JSON cannot represent are still written") {
   CHECK(Json("a\xff").text() == "\"a\xef\xbf\xbd\"");
   CHECK(Json(std::numeric_limits<double>::infinity()).text() == "null");
 }

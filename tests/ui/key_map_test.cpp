@@ -4,7 +4,7 @@
 
 namespace stridescope::ui {
 
-TEST_CASE("keys of commands are read as they are written") {
+TEST_CASE("keys of commands are parsed as they are printed") {
   for (const auto& command : commands())
     for (const auto& key : keys_of(command, {})) {
       CAPTURE(command.id, key_text(key));
@@ -25,7 +25,7 @@ TEST_CASE("keys of commands are read as they are written") {
   CHECK_FALSE(may_be_bound({.key = Key::character, .character = 'x', .alt = true}));
 }
 
-TEST_CASE("a changed key takes the place of the original ones") {
+TEST_CASE("a changed key replaces the default ones") {
   const auto* save = command_of_id("file/save");
   REQUIRE(save);
   CHECK(key_name_of(*save, {}) == "Ctrl+S");
@@ -44,7 +44,7 @@ TEST_CASE("a changed key takes the place of the original ones") {
   CHECK(found(shift_f8) == "file/save");
 }
 
-TEST_CASE("two commands of one key conflict; the original keys do not") {
+TEST_CASE("two commands with one key conflict; the default keys do not") {
   for (const auto& command : commands()) {
     const auto* other = conflict_of(command, {});
     CAPTURE(command.id, other ? other->id : "");

@@ -20,7 +20,7 @@ const ContextRow* find(const std::vector<ContextRow>& rows, const std::string& i
 
 }  // namespace
 
-TEST_CASE("the ledger adds up what steps allocate and copy") {
+TEST_CASE("the ledger adds up the bytes that steps allocate and copy") {
   const auto state = opened({"x = torch.arange(6).view(2, 3)", "y = x.t()", "z = y.contiguous()", "y = 0"});
   const Derived derived;
   std::vector<Derived::LedgerLine> lines;
@@ -33,7 +33,7 @@ TEST_CASE("the ledger adds up what steps allocate and copy") {
   CHECK(lines[3].own.retained_bytes == 96);
 }
 
-TEST_CASE("the menu of a cell has its value, place and address, and what can be done with it") {
+TEST_CASE("the menu of a cell has its value, place, address and actions") {
   auto state = opened({"x = torch.arange(6).view(2, 3)"});
   auto rows = menu(state, scene::CellTarget{"x", {1, 2}});
   const auto copied = [&](const char* id) {
@@ -54,7 +54,7 @@ TEST_CASE("the menu of a cell has its value, place and address, and what can be 
   CHECK(find(rows, "slice")->label == "y = x[:, 1:3]");
 }
 
-TEST_CASE("the menu of an axis says what it runs along, and lays it elsewhere") {
+TEST_CASE("the menu of an axis shows its role, and changes it") {
   auto state = opened({"x = torch.arange(24).view(2, 3, 4)", "v = torch.arange(3)"});
   auto rows = menu(state, scene::AxisTarget{"x", 2});
   CHECK(find(rows, "along-columns")->is_checked);
@@ -69,7 +69,7 @@ TEST_CASE("the menu of an axis says what it runs along, and lays it elsewhere") 
   CHECK(menu(state, scene::AxisTarget{"v", 3}).empty());
 }
 
-TEST_CASE("the menu of a storage element leads to what reads it") {
+TEST_CASE("the menu of a storage element leads to the cells that read it") {
   auto state = opened({"x = torch.arange(6).view(2, 3)", "y = x[1]"});
   const auto storage =
       state.document.session.environment().find("x")->get_if<tensor::Tensor>()->storage().id();
@@ -82,7 +82,7 @@ TEST_CASE("the menu of a storage element leads to what reads it") {
   CHECK(find(rows, "show-y"));
 }
 
-TEST_CASE("the menu of a step deletes later ones only where there are some") {
+TEST_CASE("the menu of a step deletes later steps only if there are any") {
   auto state = opened({"x = torch.arange(6)", "y = x[1:]"});
   const auto rows = menu(state, {}, 1);
   for (const char* id : {"go", "copy", "edit", "again"}) CHECK(find(rows, id));

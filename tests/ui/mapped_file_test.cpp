@@ -50,7 +50,7 @@ std::size_t pages_in_memory(std::string_view bytes) {
       std::ranges::count_if(states, [](unsigned char state) { return state & 1; }));
 }
 
-TEST_CASE("Of a file that is not read ahead, only the pages that are used come into memory") {
+TEST_CASE("of a file without read-ahead only the used pages are loaded") {
   const ColdFile file;
   REQUIRE(file.was_written());
   const MappedFile mapped(file.name(), ReadAhead::no);
@@ -63,7 +63,7 @@ TEST_CASE("Of a file that is not read ahead, only the pages that are used come i
   CHECK(pages_in_memory(mapped.bytes()) == 3);
 }
 
-TEST_CASE("A file that cannot be read is empty") {
+TEST_CASE("a file that cannot be read is empty") {
   CHECK(MappedFile("/nonexistent").bytes().empty());
   CHECK(MappedFile("/", ReadAhead::no).bytes().empty());
   CHECK(MappedFile("/dev/zero").bytes().empty());

@@ -28,7 +28,7 @@ TEST_CASE("code between backticks is drawn in the code font, without them") {
   CHECK(without_marks("run `sudo apt install x` first") == "run sudo apt install x first");
 }
 
-TEST_CASE("code stays in one line where it can") {
+TEST_CASE("code is not broken if it fits a line") {
   const testing::PlainMeasure measure;
   const float width = measure.width("words before", scene::Font::text, 10);
   CHECK(lines_of("words before `a = b`", width) == std::vector<std::string>{"words before", "<a = b>"});

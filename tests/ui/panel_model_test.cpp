@@ -18,7 +18,7 @@
 
 namespace stridescope::ui {
 
-TEST_CASE("the console offers what fits at its caret, and nothing before a word is begun") {
+TEST_CASE("the console completes the word at its caret, and offers nothing before a word is begun") {
   UiState state;
   state.document.session.append("x = torch.arange(12).view(3, 4)");
   const auto offered = [&](std::string line, std::size_t caret) {
@@ -52,7 +52,7 @@ TEST_CASE("the console offers what fits at its caret, and nothing before a word 
   CHECK(completed(state.console.draft.text, wide, wide.candidates[0]).text == "s = '\u00e9\u4e2d' + x.numel");
 }
 
-TEST_CASE("the first hint is for a first session with its operations in sight") {
+TEST_CASE("the first hint is for a first session with visible operations") {
   UiState state;
   CHECK(has_hint(state));
   state.lecture.on = true;
@@ -69,7 +69,7 @@ TEST_CASE("the first hint is for a first session with its operations in sight") 
   CHECK_FALSE(has_hint(state));
 }
 
-TEST_CASE("a shape that is being written is read once it is whole numbers") {
+TEST_CASE("a typed shape is parsed as soon as it is a list of integers") {
   UiState state;
   const auto shape = [&](std::string op, std::string text) {
     state.form.open.op = std::move(op);
@@ -86,7 +86,7 @@ TEST_CASE("a shape that is being written is read once it is whole numbers") {
   CHECK_FALSE(shape("transpose", "0"));
 }
 
-TEST_CASE("an axis takes a role from the axis that has it") {
+TEST_CASE("an axis swaps roles with the axis that has it") {
   struct Row {
     scene::AxisRoles roles;
     std::int64_t dim;
@@ -119,7 +119,7 @@ TEST_CASE("an axis takes a role from the axis that has it") {
   CHECK(role_of({{1}, {0, 2}}, 2) == columns);
 }
 
-TEST_CASE("every role that an axis is given, it has, and no axis is lost") {
+TEST_CASE("every axis has the role assigned to it, and no axis is lost") {
   for (const tensor::Dims& shape : {tensor::Dims{4}, {3, 4}, {2, 3, 4}, {2, 2, 2, 2}, {2, 2, 2, 2, 2}}) {
     const auto choice = scene::default_choice(shape);
     scene::AxisRoles roles{choice.rows, choice.columns};
@@ -140,7 +140,7 @@ TEST_CASE("every role that an axis is given, it has, and no axis is lost") {
   }
 }
 
-TEST_CASE("a box of cells tells its slice, its place in the storage and its numbers") {
+TEST_CASE("a box of cells shows its slice, its place in the storage and its statistics") {
   session::Session session;
   session.append("x = torch.arange(12).view(3, 4)");
   session.append("t = x.t()");
@@ -176,7 +176,7 @@ TEST_CASE("a box of cells tells its slice, its place in the storage and its numb
   CHECK(column.statistics->most == "907");
 }
 
-TEST_CASE("the parts of the window meet, and the stage keeps room") {
+TEST_CASE("the parts of the window are adjacent, and leave room for the stage") {
   for (const auto& [w, h] : {std::pair{800.f, 600.f}, {1280.f, 720.f}, {1920.f, 1080.f}, {3840.f, 2160.f}})
     for (const float scale : {0.75f, 1.f, 2.f, 3.f}) {
       const auto style = scene::make_style(scene::Theme::light, scale);
@@ -221,7 +221,7 @@ TEST_CASE("panels leave the stage room while a question is open, and once it has
   CHECK(plan_question(question, tight, style, measure, 770).height == all.height);
 }
 
-TEST_CASE("the lab shares the window with the stage, and other panels give way to both") {
+TEST_CASE("the lab shares the window with the stage, and hides other panels") {
   for (const auto& [w, h] : {std::pair{800.f, 600.f}, {1280.f, 720.f}, {1920.f, 1080.f}})
     for (const bool is_lecture : {false, true}) {
       UiState state;
@@ -244,7 +244,7 @@ TEST_CASE("the lab shares the window with the stage, and other panels give way t
     }
 }
 
-TEST_CASE("the interface grows as far as the window lets it") {
+TEST_CASE("the interface's scale is limited by the window's size") {
   CHECK(fitting_scale({1280, 720}, 1) == 1);
   CHECK(fitting_scale({1280, 720}, 2) == 2);
   CHECK(fitting_scale({1280, 720}, 3) == 2.25f);
@@ -270,7 +270,7 @@ TEST_CASE("every command is in a menu of the bar, and every menu has a letter of
   CHECK(neighbour_menu(menus().back().name, 1) == "file");
 }
 
-TEST_CASE("the Tab key stays in the topmost layer and wraps round") {
+TEST_CASE("the Tab key cycles within the topmost layer") {
   const auto widget = [](const char* id, int layer, bool enabled) {
     WidgetRecord record;
     record.id = id;
@@ -288,7 +288,7 @@ TEST_CASE("the Tab key stays in the topmost layer and wraps round") {
   CHECK(next_focus(widgets, "a", false) == "dialog");
 }
 
-TEST_CASE("a statement of several lines stands in one, without its indentation") {
+TEST_CASE("a statement of several lines is shown in one, without its indentation") {
   CHECK(on_one_line("y = x.t()") == "y = x.t()");
   CHECK(on_one_line("for i in range(2):\n    y = y + x\n    w = y.t()\nelse:\n    z = 1") ==
         "for i in range(2): y = y + x; w = y.t() else: z = 1");

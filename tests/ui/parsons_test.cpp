@@ -8,7 +8,7 @@
 
 namespace stridescope::ui {
 
-TEST_CASE("each lesson asks for two predictions, and its lines can be put in order") {
+TEST_CASE("each lesson has two questions, and its lines make a Parsons puzzle") {
   for (const auto& lesson : shipped_lessons()) {
     INFO(lesson.name);
     const auto steps = lesson::parse(lesson.text).lesson.steps;

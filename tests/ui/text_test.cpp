@@ -20,7 +20,7 @@ using words::Bytes;
 using words::Message;
 using words::Value;
 
-TEST_CASE("words fall back to English, then to the key") {
+TEST_CASE("texts fall back to English, then to the key") {
   const Text chinese("zh"), unknown("xx"), own("xx", {{"menu/file", "Datei"}});
   CHECK(chinese("menu/file") == "文件");
   CHECK(unknown("menu/file") == "File");
@@ -31,13 +31,13 @@ TEST_CASE("words fall back to English, then to the key") {
   CHECK(Text("en")("verdict/copy", {{"bytes", "96 B"}}) == "COPY 96 B");
 }
 
-TEST_CASE("placeholders are named, in any order; what has no argument shows its name") {
+TEST_CASE("placeholders are named, in any order; one without an argument shows its name") {
   const Text text("xx", {{"say", "{b} before {a}, {missing}"}, {"braces", "{} {A} {1} {x y} {a"}});
   CHECK(text("say", {{"a", 1}, {"b", "two"}}) == "two before 1, missing");
   CHECK(text("braces", {{"a", 1}}) == "{} {A} {1} {x y} {a");
 }
 
-TEST_CASE("numbers, bytes, shapes, messages and lists are said in the language") {
+TEST_CASE("numbers, bytes, shapes, messages and lists are formatted in the language") {
   const Text en("en"), zh("zh");
   const Text text("xx", {{"say", "<{it}>"}, {"inner", "{n}!"}, {"list/last", "{before} und {item}"}});
   CHECK(text("say", {{"it", 1048576}}) == "<1,048,576>");
@@ -51,7 +51,7 @@ TEST_CASE("numbers, bytes, shapes, messages and lists are said in the language")
   CHECK(zh("reason/copy", {{"bytes", Bytes{96}}}) == "建立新的存储，复制 96 字节。");
 }
 
-TEST_CASE("the form of a word goes with its number, by the language's rule") {
+TEST_CASE("plural forms follow the language's rule") {
   const auto said = [](const char* rule, const char* pattern, std::int64_t count) {
     const Text text("xx", {{"language/plural", rule}, {"say", pattern}});
     return text("say", {{"n", count}});
@@ -76,7 +76,7 @@ TEST_CASE("the form of a word goes with its number, by the language's rule") {
   CHECK(plural_rule("what") == nullptr);
 }
 
-TEST_CASE("what the engine explains reads as sentences") {
+TEST_CASE("the engine's explanations are sentences") {
   const Text en("en"), zh("zh");
   const auto stripes = explain::contiguity({{3, 1, 2}, {1, 99, 3}, 0});
   CHECK(en(stripes.dims[1].text) == "dim 1 has size 1: nothing steps along it, so any stride will do");
@@ -96,7 +96,7 @@ TEST_CASE("what the engine explains reads as sentences") {
   CHECK(en(repeated.text) == "12 coordinates read 3 storage elements: stride 0 reads the same ones again.");
 }
 
-TEST_CASE("the system's reasons are said in the language") {
+TEST_CASE("the system's error reasons are translated") {
   const Text en("en"), zh("zh");
   const auto denied = io::path_and_reason("/a: b.json", io::system_reason(EACCES));
   CHECK(zh(denied) == "/a: b.json：没有权限");

@@ -83,7 +83,7 @@ std::set<std::string> untranslated(const Catalogue& words, const std::set<std::s
 
 }  // namespace
 
-TEST_CASE("every language says what English says, under the same keys") {
+TEST_CASE("every language has the same keys as English") {
   const auto english = keys_of(built_in_catalogue("en"));
   REQUIRE(english.size() > 200);
   for (const auto& language : languages()) {
@@ -124,7 +124,7 @@ TEST_CASE("catalogues are sorted by key, a key a line") {
   }
 }
 
-TEST_CASE("nothing is left in English") {
+TEST_CASE("no text is left in English") {
   for (const auto& language : languages()) {
     if (language.code == "en") continue;
     INFO(language.code);
@@ -144,7 +144,7 @@ TEST_CASE("a copy of the English texts is found to be untranslated") {
   CHECK_FALSE(has_letters("{done} / {whole}"));
 }
 
-TEST_CASE("every key is used, and every key that is used is there") {
+TEST_CASE("every key is used, and every used key exists") {
   const auto literals = testing::source_literals();
   const auto& english = built_in_catalogue("en");
   const auto helps = help_keys();
@@ -165,7 +165,7 @@ TEST_CASE("every key is used, and every key that is used is there") {
   }
 }
 
-TEST_CASE("no source has words of its own in Chinese") {
+TEST_CASE("no source file has Chinese text") {
   for (const auto& file : testing::source_files())
     for (const auto c : script::code_points(testing::content_of(file))) {
       if (c < 0x2e80 || (c >= 0xe000 && c < 0xff00) || c >= 0xfff0) continue;
@@ -174,14 +174,14 @@ TEST_CASE("no source has words of its own in Chinese") {
     }
 }
 
-TEST_CASE("a catalogue is an object of strings; what is none is left out") {
+TEST_CASE("a catalogue is an object of strings; other values are ignored") {
   CHECK(parse_catalogue("{\"a\": \"b\", \"c\": 1, \"d\": {\"e\": \"f\"}}") == Catalogue{{"a", "b"}});
   CHECK(parse_catalogue("[]").empty());
   CHECK(parse_catalogue("{\"a\": ").empty());
   CHECK(parse_catalogue("{\n \"a\": \"b\",\n}\n").empty());
 }
 
-TEST_CASE("a catalogue of one word on a line is read as any other JSON") {
+TEST_CASE("a catalogue with one entry per line is parsed like any other JSON") {
   for (const auto& language : languages()) {
     const std::string text(*assets::find("text/" + std::string(language.code) + ".json"));
     const auto words = parse_catalogue(text);

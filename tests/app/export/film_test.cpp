@@ -101,7 +101,7 @@ TEST_CASE("a film shows each step in motion and then at rest, at its speed") {
   CHECK(plan.moment(25) == FilmMoment{5, 1});
 }
 
-TEST_CASE("frames are the same every time, whatever was drawn before") {
+TEST_CASE("frames do not depend on earlier drawing") {
   const auto opened = session::open(script);
   Frames one(opened.session, small_look()), other(opened.session, small_look());
   for (std::size_t step = 3; step >= 1; --step) other.at(step, 0.25);
@@ -112,7 +112,7 @@ TEST_CASE("frames are the same every time, whatever was drawn before") {
   CHECK(pixels_of(one.at(3), one.fonts()) != pixels_of(one.at(3, 0.5), one.fonts()));
 }
 
-TEST_CASE("a frame is what the window's stage shows at that time") {
+TEST_CASE("a frame equals the window's stage at that time") {
   auto state = make_state({});
   state.document.session = session::open(script).session;
   const auto look = small_look();
@@ -132,7 +132,7 @@ TEST_CASE("a frame is what the window's stage shows at that time") {
   }
 }
 
-TEST_CASE("without captions the words under the figure are left out") {
+TEST_CASE("without captions the text under the figure is omitted") {
   const auto opened = session::open(script);
   auto look = small_look();
   Frames with(opened.session, look);
@@ -143,7 +143,7 @@ TEST_CASE("without captions the words under the figure are left out") {
   CHECK(without.at(1).note.title.text.empty());
 }
 
-TEST_CASE("what cannot be made is refused before anything is drawn") {
+TEST_CASE("invalid exports are refused before anything is drawn") {
   const Folder folder;
   const auto opened = session::open(script);
   struct Row {
@@ -177,7 +177,7 @@ TEST_CASE("what cannot be made is refused before anything is drawn") {
   CHECK(folder.files() == 0);
 }
 
-TEST_CASE("a range of steps is read as it is written") {
+TEST_CASE("a range of steps is parsed as it is printed") {
   CHECK(ui::step_range("2-3", 5) == ui::StepRange{2, 3});
   CHECK(ui::step_range("2-", 5) == ui::StepRange{2, 5});
   CHECK(ui::step_range("-3", 5) == ui::StepRange{1, 3});
@@ -188,7 +188,7 @@ TEST_CASE("a range of steps is read as it is written") {
   }
 }
 
-TEST_CASE("a film is made by ffmpeg, the same every time, and nothing else is left") {
+TEST_CASE("a film made by ffmpeg is reproducible, and leaves no other files") {
   if (!has_ffmpeg()) return;
   const Folder folder;
   const auto opened = session::open(script);
@@ -206,7 +206,7 @@ TEST_CASE("a film is made by ffmpeg, the same every time, and nothing else is le
   CHECK(content(folder / "film.mp4").substr(4, 4) == "ftyp");
 }
 
-TEST_CASE("a film that is cancelled leaves what was there") {
+TEST_CASE("a cancelled film leaves the former file") {
   if (!has_ffmpeg()) return;
   const Folder folder;
   const auto path = folder / "film.mp4";
@@ -256,7 +256,7 @@ TEST_CASE("paper has a page or more for each step, or one below the other, and t
   CHECK(pages(ui::PdfKind::handout) == 2);
 }
 
-TEST_CASE("paper needs a step") {
+TEST_CASE("a PDF for paper needs a step") {
   const auto opened = session::open("import torch\n");
   auto order = order_to("/nowhere/steps.pdf");
   order.first = order.last = 0;

@@ -71,7 +71,7 @@ bool is_whole_on_stage(const scene::Scene& scene) {
 
 }  // namespace
 
-TEST_CASE("a lesson's step has its chapter and its question before it, in either language") {
+TEST_CASE("a lesson's step follows its chapter and question, in either language") {
   const auto opened = session::open(turned_lesson);
   REQUIRE_FALSE(opened.failure);
   const struct {
@@ -121,7 +121,7 @@ TEST_CASE("a lesson's step has its chapter and its question before it, in either
   }
 }
 
-TEST_CASE("a question before the first step stands under what the lesson is about") {
+TEST_CASE("a question before the first step is shown under the lesson's introduction") {
   for (const auto& lesson : ui::shipped_lessons()) {
     if (lesson.name != "quiz") continue;
     const auto opened = session::open(std::string(lesson.text));
@@ -131,7 +131,7 @@ TEST_CASE("a question before the first step stands under what the lesson is abou
   }
 }
 
-TEST_CASE("a question that a small picture has no room for is made smaller, with its figure") {
+TEST_CASE("a question that does not fit a small picture is scaled down with its figure") {
   const auto opened = session::open(turned_lesson);
   for (const auto& [width, height] : {std::pair{320, 180}, {200, 120}, {16, 16}, {64, 900}, {900, 64}}) {
     INFO(width << "x" << height);
@@ -152,7 +152,7 @@ TEST_CASE("a question that a small picture has no room for is made smaller, with
   }
 }
 
-TEST_CASE("without captions a lesson's film has its steps alone") {
+TEST_CASE("without captions a lesson's film shows only its steps") {
   const auto opened = session::open(turned_lesson);
   auto look = film_look("en");
   look.captions = false;
@@ -160,7 +160,7 @@ TEST_CASE("without captions a lesson's film has its steps alone") {
   for (std::size_t step = 1; step <= 3; ++step) CHECK(frames.parts(step) == std::vector{StepPart::step});
 }
 
-TEST_CASE("a lesson's meters stand on its pictures, films and handouts, and count while a copy plays") {
+TEST_CASE("a lesson's pictures, films and handouts have meters, which count during copies") {
   for (const auto& lesson : ui::shipped_lessons()) {
     if (lesson.name != "apart") continue;
     const auto opened = session::open(std::string(lesson.text));
@@ -197,7 +197,7 @@ TEST_CASE("a lesson's meters stand on its pictures, films and handouts, and coun
   }
 }
 
-TEST_CASE("a panel that a step opens is drawn: the lens under the figure, the lab with what was measured") {
+TEST_CASE("a panel that a step opens is drawn: the lens under the figure, the lab with its data") {
   const auto opened = session::open(turned_lesson);
   auto look = film_look("en");
   look.measured = measured_views();
@@ -214,7 +214,7 @@ TEST_CASE("a panel that a step opens is drawn: the lens under the figure, the la
   CHECK(frames.at(3, 0.5).curves.size() > 4);
 }
 
-TEST_CASE("of an export's plots only those are measured that nobody measured, and none where none is shown") {
+TEST_CASE("an export runs only missing measurements, and only for plots it shows") {
   const auto opened = session::open(turned_lesson);
   const ExportOrder order{.path = "film.mp4", .first = 1, .last = 3, .look = film_look("en")};
   const auto known = measured_views();
@@ -255,14 +255,14 @@ TEST_CASE("a picture of a part that the step lacks is refused") {
   CHECK(refused() == "export/no_chapter");
 }
 
-TEST_CASE("texts are read in a time that follows their length") {
+TEST_CASE("reading time is proportional to text length") {
   CHECK(reading_secs("one two three four five six seven eight nine ten") >
         reading_secs("one two three four five six"));
   CHECK(reading_secs("一二三四五六七八九十") > reading_secs("一二三四五六七"));
   CHECK(reading_secs("") > 0);
 }
 
-TEST_CASE("questions of every lesson leave the figure its room, in type for the back row") {
+TEST_CASE("questions of every lesson leave room for the figure, in large type") {
   std::size_t asked = 0, small = 0;
   for (const auto& lesson : ui::shipped_lessons()) {
     const auto opened = session::open(std::string(lesson.text));

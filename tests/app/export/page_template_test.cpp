@@ -15,11 +15,11 @@ std::string filled(std::string_view text) {
   });
 }
 
-TEST_CASE("a template is filled once: values are not read again") {
+TEST_CASE("a template is filled once: values are not expanded again") {
   CHECK(filled("<title>{title}</title>{film}{film}") == "<title>{film} {title}</title>FF");
 }
 
-TEST_CASE("braces that hold no known name stay") {
+TEST_CASE("braces without a known name are kept") {
   for (const auto* text : {"a { margin: 0; }", "{", "{}", "{unknown}", "{fi", "{{", "}{", "{Film}", "{film"})
     CHECK(filled(text) == text);
   CHECK(filled("{{film}}") == "{F}");

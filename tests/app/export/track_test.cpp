@@ -25,7 +25,7 @@ float at(const std::vector<Knot>& knots, std::size_t sample) {
 
 }  // namespace
 
-TEST_CASE("a track is found again from a few knots") {
+TEST_CASE("a track is restored from a few keyframes") {
   float (*const values[])(float) = {
       [](float) { return 5.f; },
       [](float t) { return 300 * t; },
@@ -46,7 +46,7 @@ TEST_CASE("a track is found again from a few knots") {
   CHECK(knots_of({}, 0.1f).empty());
 }
 
-TEST_CASE("what jumps is given where it becomes another") {
+TEST_CASE("a track that jumps has keyframes at its jumps") {
   const auto knots = jumps_of({{1}, {1}, {4}, {4}, {1}});
   REQUIRE(knots.size() == 3);
   CHECK(knots[1].at == 2);

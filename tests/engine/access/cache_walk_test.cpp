@@ -29,7 +29,7 @@ Naive naive(const Layout& layout, std::int64_t itemsize, const CacheShape& shape
   return result;
 }
 
-TEST_CASE("a set keeps the lines that were used last") {
+TEST_CASE("a cache set keeps the most recently used lines") {
   Cache cache({256, 2, 64});  // two sets of two ways
   CHECK_FALSE(cache.access(0));
   CHECK_FALSE(cache.access(2));
@@ -44,7 +44,7 @@ TEST_CASE("a set keeps the lines that were used last") {
   CHECK(sound({100, 0, 64}) == CacheShape{64, 1, 64});
 }
 
-TEST_CASE("a walk along rows misses once a line, one along columns as often as lines do not stay") {
+TEST_CASE("a walk along rows misses once a line, one along columns whenever a line was evicted") {
   const auto rows = contiguous_layout({64, 64});  // of 4 bytes: four lines a row
   const CacheShape small{512, 2, 64};
   const auto along = walk_cache(rows, 4, small, rows.numel());
@@ -58,7 +58,7 @@ TEST_CASE("a walk along rows misses once a line, one along columns as often as l
   CHECK(walk_cache(stretched, 4, small, stretched.numel()).misses == 1);
 }
 
-TEST_CASE("repetitions that are counted are those that a walk would find") {
+TEST_CASE("extrapolated repetitions equal those of a complete walk") {
   std::mt19937 random(7);
   const auto pick = [&](std::initializer_list<std::int64_t> of) { return of.begin()[random() % of.size()]; };
   for (int round = 0; round < 400; ++round) {
@@ -105,7 +105,7 @@ TEST_CASE("a billion elements are counted without being walked") {
   CHECK(limited.hits + limited.misses == limited.accesses);
 }
 
-TEST_CASE("the last accesses of a walk are told one by one") {
+TEST_CASE("the last accesses of a walk are reported one by one") {
   const auto walk = walk_cache(contiguous_layout({6}), 8, {128, 1, 16}, 4, 3);
   const std::vector<Touch> expected{{8, 0, true}, {16, 1, false}, {24, 1, true}};
   CHECK(walk.last == expected);
@@ -121,7 +121,7 @@ TEST_CASE("lines are counted by arithmetic, or not at all") {
   CHECK_FALSE(lines_touched({{10, 10}, {1000, 700}, 0}, 4, 64));
 }
 
-TEST_CASE("an order is a layout whose dimensions are turned") {
+TEST_CASE("a loop order is a permuted layout") {
   const Layout layout{{2, 3}, {1, 2}, 5};
   CHECK(ordered(layout, Order::rows).layout == layout);
   const auto columns = ordered(layout, Order::columns);

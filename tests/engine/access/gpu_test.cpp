@@ -11,7 +11,7 @@ namespace {
 using tensor::contiguous_layout;
 using tensor::Layout;
 
-TEST_CASE("a warp over consecutive floats moves four sectors, over a column one a lane") {
+TEST_CASE("a warp over consecutive floats loads four sectors, over a column one per lane") {
   const auto rows = contiguous_layout({64, 64});
   const auto along = warp(rows, 4, 1);
   CHECK(along.lanes.size() == 32);
@@ -48,7 +48,7 @@ TEST_CASE("the sectors of all warps are added up, or sampled") {
   CHECK(many.sectors >= 3100);  // a warp that spans two rows may share one
 }
 
-TEST_CASE("columns of a 32 by 32 tile of floats conflict 32 times, with a padding not at all") {
+TEST_CASE("columns of a 32 by 32 tile of floats have 32-way conflicts, and none with padding") {
   const auto tile = contiguous_layout({32, 32});
   CHECK(tile_access(tile, 4, Along::row, 0).ways == 1);
   const auto column = tile_access(tile, 4, Along::column, 0);
@@ -69,7 +69,7 @@ TEST_CASE("columns of a 32 by 32 tile of floats conflict 32 times, with a paddin
   CHECK(bank_access(every_second, 4).ways == 2);
 }
 
-TEST_CASE("lanes that use one word do not conflict, and wide elements come in parts") {
+TEST_CASE("lanes that use one word do not conflict, and wide elements are split") {
   CHECK(bank_access({0, 0, 0, 0}, 4).ways == 1);
   CHECK(bank_access({0, 1, 2, 3}, 1).ways == 1);
   const auto wide = tile_access(contiguous_layout({32, 32}), 8, Along::row, 0);
@@ -84,7 +84,7 @@ TEST_CASE("lanes that use one word do not conflict, and wide elements come in pa
   CHECK(tile_access(contiguous_layout({5}), 4, Along::row, 0).bytes.size() == 5);
 }
 
-TEST_CASE("vector loads need neighbours at a multiple of their bytes") {
+TEST_CASE("vector loads need contiguous elements at an aligned address") {
   CHECK(vector_load(contiguous_layout({8, 8}), 4).elements == 4);
   CHECK(vector_load(contiguous_layout({8, 8}), 4).limit == VectorLimit::none);
   CHECK(vector_load(contiguous_layout({3, 5}), 4).elements == 4);  // one run of 15

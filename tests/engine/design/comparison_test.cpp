@@ -25,7 +25,7 @@ TEST_CASE("a chain is run step by step, with the storage element of each cell") 
   CHECK(run.steps[2].scramble->code == ".permute(1, 0)");
 }
 
-TEST_CASE("a chain that fails says why after the steps that ran") {
+TEST_CASE("a chain that fails reports the reason after the steps that ran") {
   const auto x = tensor::contiguous_layout({3, 4});
   const auto failed = run_chain(x, ".t().view(12)");
   CHECK(failed.steps.size() == 2);

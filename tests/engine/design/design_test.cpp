@@ -47,7 +47,7 @@ std::optional<Grid> run(const std::string& start, const std::string& code) {
 
 }  // namespace
 
-TEST_CASE("a grid is read from rows and from brackets") {
+TEST_CASE("a grid is parsed from rows and from brackets") {
   CHECK(parse_grid("0 4 8; 1 5 9") == Grid{{2, 3}, {0, 4, 8, 1, 5, 9}});
   CHECK(parse_grid("[[0, 4, 8], [1, 5, 9]]") == Grid{{2, 3}, {0, 4, 8, 1, 5, 9}});
   CHECK(parse_grid("3, 2, 1") == Grid{{3}, {3, 2, 1}});
@@ -57,7 +57,7 @@ TEST_CASE("a grid is read from rows and from brackets") {
   CHECK(grid_text({{2, 2}, {0, 1, 2, 3}}) == "[[0, 1], [2, 3]]");
 }
 
-TEST_CASE("every small layout is found again from the elements that it reads") {
+TEST_CASE("every small layout is recovered from its elements") {
   for (const auto& layout : small_layouts(12)) {
     const auto grid = grid_of(layout);
     const auto fit = fit_layout(grid);
@@ -66,7 +66,7 @@ TEST_CASE("every small layout is found again from the elements that it reads") {
   }
 }
 
-TEST_CASE("a grid without a layout has two neighbours that show it") {
+TEST_CASE("for a grid without a layout two neighbours prove it") {
   // All grids of 2x2 elements out of 0..4: the layouts among them are found by brute force.
   std::set<std::vector<std::int64_t>> strided;
   for (std::int64_t offset = 0; offset < 5; ++offset)
@@ -82,7 +82,7 @@ TEST_CASE("a grid without a layout has two neighbours that show it") {
   }
 }
 
-TEST_CASE("the shortest chain is as short as breadth-first search over a few moves finds it") {
+TEST_CASE("the shortest chain is as short as that of a breadth-first search") {
   // Written without the search: transposes, single indices and slices of one dimension, and views.
   const Layout source = tensor::contiguous_layout({3, 4});
   std::map<std::pair<std::vector<std::int64_t>, std::vector<std::int64_t>>, int> known;
@@ -131,7 +131,7 @@ TEST_CASE("the shortest chain is as short as breadth-first search over a few mov
   }
 }
 
-TEST_CASE("chains through windows, diagonals, repeats and copies give what they say") {
+TEST_CASE("chains through windows, diagonals, repeats and copies give the predicted grid") {
   const auto check = [](const std::string& start, const std::string& code, bool copies) {
     const auto from = run(start, ""), target = run(start, code);
     INFO(start << code);
@@ -153,7 +153,7 @@ TEST_CASE("chains through windows, diagonals, repeats and copies give what they 
   CHECK(check("torch.arange(3)", "[:, None].expand(3, 2).reshape(6)", true) == 3);
 }
 
-TEST_CASE("an answer is a view where there is one, and else the cheapest copy") {
+TEST_CASE("the answer is a view if there is one, and else the cheapest copy") {
   const auto source = tensor::contiguous_layout({3, 4});
   CHECK(answer("x", source, 12, *parse_grid("0 4 8; 1 5 9")).view_code == "x.t()[:2]");
   // The storage has more elements than x reads.

@@ -15,7 +15,7 @@ using tensor::Layout;
 using tensor::MemoryFormat;
 using words::Message;
 
-TEST_CASE("contiguity is told dimension by dimension") {
+TEST_CASE("contiguity is explained dimension by dimension") {
   const auto result = contiguity({{3, 1, 2}, {1, 99, 3}, 0});
   CHECK_FALSE(result.contiguous);
   CHECK(result.broken_dim == 2);
@@ -30,7 +30,7 @@ TEST_CASE("contiguity is told dimension by dimension") {
   CHECK(result.verdict == Message{"contiguity/no", {{"dim", 2}, {"stride", 3}, {"expected", 1}}});
 }
 
-TEST_CASE("contiguous tensors and empty ones keep the rule") {
+TEST_CASE("contiguous and empty tensors satisfy the rule") {
   CHECK(contiguity(contiguous_layout({2, 3})).contiguous);
   CHECK(contiguity(contiguous_layout({2, 3})).dims[0].expected == 3);
   CHECK(contiguity({}).contiguous);
@@ -40,7 +40,7 @@ TEST_CASE("contiguous tensors and empty ones keep the rule") {
   CHECK(empty.verdict == Message{"contiguity/empty"});
 }
 
-TEST_CASE("memory formats have their own order") {
+TEST_CASE("each memory format has its own dimension order") {
   const Layout last{{2, 3, 4, 5}, {60, 1, 15, 3}, 0};
   CHECK(contiguity(last, MemoryFormat::channels_last).contiguous);
   CHECK(contiguity(last, MemoryFormat::channels_last).dims[3].expected == 3);
@@ -77,7 +77,7 @@ TEST_CASE("shapes are aligned from the right") {
   CHECK(result.verdict == Message{"broadcast/possible", {{"shape", Dims{2, 3, 4}}}});
 }
 
-TEST_CASE("the rightmost dimension that does not agree is named") {
+TEST_CASE("the rightmost dimension that does not agree is reported") {
   const auto result = align(std::vector<Dims>{{2, 3}, {5}});
   CHECK_FALSE(result.possible);
   CHECK(result.broken_dim == 1);
@@ -99,7 +99,7 @@ TEST_CASE("an address is its formula with numbers") {
   CHECK(address({}, {}, 4).formula == "0 = 0");
 }
 
-TEST_CASE("the walk turns over like an odometer") {
+TEST_CASE("a walk carries like an odometer") {
   const Layout layout{{2, 2, 2}, {1, 2, 4}, 0};
   const auto step = walk_step(layout, 4);
   CHECK(step.index == Dims{1, 0, 0});

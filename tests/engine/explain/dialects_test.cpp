@@ -58,7 +58,7 @@ std::string recorded(const tensor::Layout& layout) {
 
 }  // namespace
 
-TEST_CASE("the dialects of small layouts are those that conformance/dialects.py evaluates", "[golden]") {
+TEST_CASE("the recorded dialects, which conformance/dialects.py evaluates, are current", "[golden]") {
   std::string text;
   for (const auto& layout : small_layouts()) text += recorded(layout);
   const std::string path = TEST_DATA_DIR "/dialects.txt";

@@ -40,7 +40,7 @@ Indices indices_of(const tensor::Flow& flow, std::size_t source, std::int64_t n)
 
 }  // namespace
 
-TEST_CASE("an elementwise result comes from the elements at its coordinate, broadcast ones too",
+TEST_CASE("the sources of an elementwise result are at its coordinate, also when broadcast",
           "[flow_sources]") {
   const auto session = after({"a = torch.arange(6).view(2, 3)", "b = torch.arange(3)", "c = a.t() + b[:2]"});
   const auto& flow = last_flow(session);
@@ -56,7 +56,7 @@ TEST_CASE("an elementwise result comes from the elements at its coordinate, broa
   CHECK(column->layout.shape == Dims{3, 1});
 }
 
-TEST_CASE("a reduction comes from what it reduces", "[flow_sources]") {
+TEST_CASE("the sources of a reduction are the reduced elements", "[flow_sources]") {
   const auto session = after({"x = torch.arange(24).view(2, 3, 4)", "y = x.transpose(0, 2).sum(1)"});
   const auto& flow = last_flow(session);  // y[k, i] of the sum over x[i, :, k]
   CHECK(flow.kind == tensor::FlowKind::reduce);
@@ -71,7 +71,7 @@ TEST_CASE("a reduction comes from what it reduces", "[flow_sources]") {
   CHECK(indices_of(last_flow(whole), 0, 0) == Indices{0, 1, 2, 3, 4, 5});
 }
 
-TEST_CASE("a product comes from a row and a column", "[flow_sources]") {
+TEST_CASE("the sources of a product are a row and a column", "[flow_sources]") {
   const auto session = after({"x = torch.ones(2, 3)", "y = torch.ones(3, 4)", "z = x @ y"});
   const auto& flow = last_flow(session);
   CHECK(indices_of(flow, 0, 6) == Indices{3, 4, 5});
@@ -85,7 +85,7 @@ TEST_CASE("a product comes from a row and a column", "[flow_sources]") {
   CHECK(indices_of(sum, 2, 14) == Indices{2});
 }
 
-TEST_CASE("a running sum comes from its line so far, a softmax from the whole line", "[flow_sources]") {
+TEST_CASE("the sources of a running sum are its line so far, of a softmax the whole line", "[flow_sources]") {
   const auto running = after({"x = torch.arange(6).view(2, 3)", "y = x.cumsum(1)"});
   CHECK(indices_of(last_flow(running), 0, 3) == Indices{3});
   CHECK(indices_of(last_flow(running), 0, 5) == Indices{3, 4, 5});
@@ -130,7 +130,7 @@ TEST_CASE("cat has a flow for each part", "[flow_sources]") {
   CHECK_FALSE(written_by(flows[0], 5));
 }
 
-TEST_CASE("what an element is made of costs nothing that grows with the tensors", "[flow_sources]") {
+TEST_CASE("finding the sources of an element takes constant time", "[flow_sources]") {
   const auto session = after({"x = torch.zeros(1, 1).expand(2 ** 16, 2 ** 14)", "y = x.sum(1)"});
   const auto& flow = last_flow(session);
   const auto box = source_box(flow, 0, 70000 % (1 << 16));

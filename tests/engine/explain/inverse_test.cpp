@@ -43,7 +43,7 @@ Layout random_layout(std::mt19937& random) {
   return layout;
 }
 
-TEST_CASE("the inverse map finds what a scan of all coordinates finds") {
+TEST_CASE("the inverse map equals a scan of all coordinates") {
   std::mt19937 random(1);
   for (int round = 0; round < 3000; ++round) {
     const auto layout = random_layout(random);
@@ -64,7 +64,7 @@ TEST_CASE("the inverse map finds what a scan of all coordinates finds") {
   }
 }
 
-TEST_CASE("covered cells and sharing are what a scan finds") {
+TEST_CASE("covered cells and sharing equal those of a scan") {
   std::mt19937 random(2);
   for (int round = 0; round < 5000; ++round) {
     const auto layout = random_layout(random);
@@ -75,7 +75,7 @@ TEST_CASE("covered cells and sharing are what a scan finds") {
   }
 }
 
-TEST_CASE("a million million elements are turned round without a scan") {
+TEST_CASE("the inverse of a layout of 10^12 elements needs no scan") {
   constexpr std::int64_t million = 1'000'000;
   const Layout expanded{{million, million}, {0, 0}, 7};
   const InverseMap one(expanded);
@@ -102,7 +102,7 @@ TEST_CASE("a million million elements are turned round without a scan") {
   CHECK(shares_cells(coprime) == true);
 }
 
-TEST_CASE("overlap tells density, gaps and what stays hidden") {
+TEST_CASE("overlap reports density, gaps and unread elements") {
   const auto dense = overlap({{3, 2}, {1, 3}, 0}, 6);
   CHECK(dense.dense);
   CHECK(dense.shares == false);

@@ -17,7 +17,7 @@ std::string error_of(const std::vector<std::string>& statements) {
   return {};
 }
 
-TEST_CASE("statements made of an error message fail with that message") {
+TEST_CASE("statements derived from an error message fail with that message") {
   const std::vector<std::vector<std::string>> programs = {
       {"x = torch.zeros(5, 4).t()", "x.view(20)"},
       {"x = torch.zeros(500)", "x.view(2, 256)"},
@@ -165,7 +165,7 @@ TEST_CASE("sizes of millions of elements are raised too") {
   CHECK(error_of(*made) == message);
 }
 
-TEST_CASE("a printed shape and stride become a tensor that has them") {
+TEST_CASE("a printed shape and stride become a tensor with them") {
   for (const std::string text : {"torch.Size([2, 3]) (1, 2)", "shape=(2, 3), stride=(1, 2), offset 0",
                                  "x: torch.Size([2, 3])\nstrides (1, 2)"}) {
     const auto made = statements_of_error(text, any_name);
@@ -179,7 +179,7 @@ TEST_CASE("a printed shape and stride become a tensor that has them") {
   CHECK(error_of(*differing).starts_with("AssertionError"));
 }
 
-TEST_CASE("names that are bound stay as they are, and other text is no error") {
+TEST_CASE("bound names are not reused, and other text is no error") {
   const auto is_free = [](const std::string& name) { return name != "x" && name != "x2"; };
   const auto made = statements_of_error("shape '[2, 256]' is invalid for input of size 500", is_free);
   REQUIRE(made);

@@ -93,7 +93,7 @@ TEST_CASE("the proof of a view agrees with trying every element, for all small l
   CHECK(unsound == 0);
 }
 
-TEST_CASE("what a proof offers instead of a view works") {
+TEST_CASE("the alternatives of a failed view proof work") {
   const auto offers = [](const std::string& made, const Dims& shape) {
     session::Session session;
     REQUIRE_FALSE(session.append("import torch"));
@@ -183,7 +183,7 @@ TEST_CASE("the proof of overlap agrees with counting, for all small layouts") {
   CHECK(unsound == 0);
 }
 
-TEST_CASE("a proof is asked for in words") {
+TEST_CASE("a proof request is parsed from text") {
   for (const auto* text : {"view x (2, 6)", "view x (12,)", "contiguous net.weight", "broadcast x y",
                            "broadcast x (3, 1)", "overlap x"}) {
     CAPTURE(text);

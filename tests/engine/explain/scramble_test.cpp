@@ -7,7 +7,7 @@ namespace stridescope::explain {
 
 using tensor::Dims;
 
-TEST_CASE("a reshape that reached the shape of a permutation is a scramble") {
+TEST_CASE("a reshape to the shape of a permutation is a scramble") {
   const auto swapped = find_scramble({3, 4}, {4, 3});
   REQUIRE(swapped);
   CHECK(swapped->code == ".permute(1, 0)");
@@ -34,7 +34,7 @@ TEST_CASE("splitting and merging dimensions in order is no scramble") {
   CHECK_FALSE(find_scramble({0, 4}, {4, 0}));
 }
 
-TEST_CASE("every scramble is a permutation with other elements in its places") {
+TEST_CASE("every scramble has the permutation's shape and other elements") {
   const Dims sources[] = {{2, 3}, {3, 2, 2}, {4, 6}, {2, 2, 3}, {12}, {1, 6, 2}, {2, 1, 6}};
   const Dims targets[] = {{3, 2},    {2, 3},    {6, 4},    {2, 6},       {4, 3},      {3, 4},
                           {2, 2, 3}, {3, 2, 2}, {2, 3, 2}, {6, 2, 1},    {1, 2, 6},   {4, 2, 3},

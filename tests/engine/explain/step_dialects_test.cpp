@@ -76,7 +76,8 @@ std::string recorded_step(const StepCase& one) {
 
 }  // namespace
 
-TEST_CASE("the steps in dialects are those that conformance/dialects.py evaluates", "[golden]") {
+TEST_CASE("the recorded steps in dialects, which conformance/dialects.py evaluates, are current",
+          "[golden]") {
   std::string text;
   for (const auto& one : cases) text += recorded_step(one);
   const std::string path = TEST_DATA_DIR "/step_dialects.txt";
@@ -84,7 +85,7 @@ TEST_CASE("the steps in dialects are those that conformance/dialects.py evaluate
   CHECK(text == testing::content_of(path));
 }
 
-TEST_CASE("a step is written as each library writes it, with what is copied") {
+TEST_CASE("a step is translated for each library, with its copies") {
   std::map<std::string, Dialect> found;
   for (const auto& dialect : step_dialects({"x",
                                             "y",

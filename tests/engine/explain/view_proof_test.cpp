@@ -17,7 +17,7 @@ using words::Message;
 
 const Layout transposed{{3, 2}, {1, 3}, 0};
 
-TEST_CASE("a view is proved by walks that are used up exactly") {
+TEST_CASE("a view is proved by walks that are split exactly") {
   const auto proof = prove_view({{2, 3, 4}, {24, 8, 2}, 0}, {6, -1, 2});
   CHECK(proof.possible);
   CHECK(proof.target == Dims{6, 2, 2});
@@ -37,7 +37,7 @@ TEST_CASE("a view is proved by walks that are used up exactly") {
         Message{"view/walk", {{"dims", Message{"view/dim", {{"dim", 0}}}}, {"count", 3}, {"stride", 1}}});
 }
 
-TEST_CASE("a failing view names the boundary, the strides that collide, and what to do") {
+TEST_CASE("a failing view reports the boundary, the strides in conflict, and a remedy") {
   const auto proof = prove_view(transposed, {6});
   CHECK_FALSE(proof.possible);
   REQUIRE(proof.conflicts.size() == 1);
@@ -67,14 +67,14 @@ TEST_CASE("a failing view offers the nearest shape that needs no copy") {
   CHECK(other.fixes[0].text == Message{"view/fix_shape", {{"code", "view(4, 6)"}}});
 }
 
-TEST_CASE("every boundary that breaks is found") {
+TEST_CASE("every broken boundary is found") {
   const auto proof = prove_view({{2, 3, 4}, {1, 2, 6}, 0}, {24});
   REQUIRE(proof.conflicts.size() == 2);
   CHECK(proof.conflicts[0].right_dim == 2);
   CHECK(proof.conflicts[1].right_dim == 1);
 }
 
-TEST_CASE("a shape for another number of elements is no question of strides") {
+TEST_CASE("a shape for another number of elements is refused without a proof") {
   const auto proof = prove_view(transposed, {4});
   CHECK_FALSE(proof.possible);
   CHECK(proof.shape_error == "shape '[4]' is invalid for input of size 6");
@@ -82,13 +82,13 @@ TEST_CASE("a shape for another number of elements is no question of strides") {
   CHECK(proof.fixes.empty());
 }
 
-TEST_CASE("tensors without dimensions or elements have nothing to walk") {
+TEST_CASE("tensors without dimensions or elements have no walks") {
   CHECK(prove_view(Layout{}, {1, 1}).possible);
   CHECK(prove_view(contiguous_layout({2, 0}), {0, 5}).possible);
   CHECK(prove_view(contiguous_layout({2, 0}), {0, 5}).groups.empty());
 }
 
-TEST_CASE("reshape says why it copied") {
+TEST_CASE("the reason of reshape's copy is reported") {
   const auto copied = explain_reshape(transposed, {6});
   CHECK(copied.copies);
   CHECK(copied.copied_elements == 6);

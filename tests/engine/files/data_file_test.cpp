@@ -80,7 +80,7 @@ TEST_CASE("a link to a file that was not allowed is not followed") {
   CHECK_FALSE(access.is_allowed("link.npy"));
 }
 
-TEST_CASE("an opened file is read again after it has changed") {
+TEST_CASE("an opened file is reread after it has changed") {
   const testing::TemporaryFolder folder;
   const fs::path path = folder / "x.npy";
   write_npy(path, small, "abc");
@@ -91,7 +91,7 @@ TEST_CASE("an opened file is read again after it has changed") {
   CHECK(access.open("x.npy")->tensors()[0].shape == tensor::Dims{4});
 }
 
-TEST_CASE("a large file is mapped: it takes no memory until it is written to") {
+TEST_CASE("a large file is mapped: it uses no memory until it is written to") {
   const testing::TemporaryFolder folder;
   constexpr std::int64_t nbytes = std::int64_t{4} << 30;
   write_large(folder / "large.npy", nbytes);
@@ -116,7 +116,7 @@ TEST_CASE("a large file is mapped: it takes no memory until it is written to") {
         }).find("can't allocate memory") != std::string::npos);
 }
 
-TEST_CASE("a mapped file that is cut meanwhile reads as zeros from there on") {
+TEST_CASE("a mapped file that is truncated reads as zeros beyond its end") {
   const testing::TemporaryFolder folder;
   const fs::path path = folder / "large.npy";
   constexpr std::int64_t nbytes = DataFile::least_mapped_nbytes;
@@ -129,7 +129,7 @@ TEST_CASE("a mapped file that is cut meanwhile reads as zeros from there on") {
   CHECK(storage.bytes()[nbytes - 1] == std::byte{0});
 }
 
-TEST_CASE("a small file that is cut after it was opened is refused") {
+TEST_CASE("a small file that is truncated after it was opened is refused") {
   const testing::TemporaryFolder folder;
   const fs::path path = folder / "x.npy";
   write_npy(path, small, "abc");
@@ -139,7 +139,7 @@ TEST_CASE("a small file that is cut after it was opened is refused") {
   CHECK_THROWS_AS(file->load(file->tensors()[0], memory), FormatError);
 }
 
-TEST_CASE("a session loads an array, and a dry run says what it would be") {
+TEST_CASE("a session loads an array, and a dry run predicts it") {
   const testing::TemporaryFolder folder;
   write_npy(folder / "x.npy", "{'descr': '>i2', 'fortran_order': True, 'shape': (2, 3), }",
             "\0\1\0\2\0\3\0\4\0\5\0\6"s);
@@ -162,7 +162,7 @@ void write_bytes(const fs::path& path, const std::string& bytes) {
   std::ofstream(path, std::ios::binary) << bytes;
 }
 
-TEST_CASE("a file is the same, changed, written or gone") {
+TEST_CASE("a file is reported as the same, changed, written or gone") {
   const testing::TemporaryFolder folder;
   const auto path = folder / "x.npy";
   write_bytes(path, "abc");

@@ -28,7 +28,7 @@ std::string refusal_of(const std::string& file, std::int64_t data_nbytes = 0) {
   return "no error";
 }
 
-TEST_CASE("a .npy header gives dtype, byte order, element order, shape and place") {
+TEST_CASE("a .npy header has dtype, byte order, element order, shape and place") {
   const auto file = npy(dict_of("'>i2'", "(2, 3)", "True"));
   const auto header = parse_npy_header(file, std::ssize(file) + 12);
   CHECK(header.dtype == DType::int16);
@@ -109,7 +109,7 @@ TEST_CASE("a broken .npy header is refused with place and reason") {
   CHECK(refusal_of(npy("{'descr': '<f4")).ends_with("a string does not end"));
 }
 
-TEST_CASE("every cut of a .npy file is refused") {
+TEST_CASE("every truncated .npy file is refused") {
   const auto file = npy(dict_of("[('a', '<f4', (2,))]", "(2,)")) + std::string(16, 'x');
   REQUIRE(parse_npy_header(file, std::ssize(file)).data_nbytes == 16);
   for (std::size_t n = 0; n < file.size(); ++n) CHECK(refusal_of(file.substr(0, n)) != "no error");

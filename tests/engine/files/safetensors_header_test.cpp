@@ -74,7 +74,7 @@ TEST_CASE("a broken .safetensors header is refused with place and reason") {
             .ends_with("overlap those of another tensor"));
 }
 
-TEST_CASE("every cut of a .safetensors file is refused") {
+TEST_CASE("every truncated .safetensors file is refused") {
   const auto file = file_of("{" + entry("w", "U8", "[2]", "[0,2]") + "}", 2);
   for (std::size_t n = 0; n < file.size(); ++n) CHECK(refusal(file.substr(0, n)) != "no error");
 }

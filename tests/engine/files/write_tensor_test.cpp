@@ -56,7 +56,7 @@ TEST_CASE("records whose fields overlap are not written") {
             .empty());
 }
 
-TEST_CASE("an .npy file of big-endian elements says so") {
+TEST_CASE("an .npy file of big-endian elements is marked as such") {
   const auto bytes = npy_of("a = np.arange(2, dtype='>i2')");
   CHECK_THAT(bytes, testing::contains_text("'descr': '>i2'"));
   CHECK(bytes.substr(bytes.size() - 4) == std::string("\0\0\0\1", 4));

@@ -88,7 +88,7 @@ TEST_CASE("a broken zip archive is refused with place and reason") {
   CHECK(refusal_of(wrong_place).find("directory") != std::string::npos);
 }
 
-TEST_CASE("every cut of a zip archive is refused") {
+TEST_CASE("every truncated zip archive is refused") {
   const auto file = archive({{"a.npy", "12345"}, {"b.npy", "67"}});
   for (std::size_t size = 0; size < file.size(); ++size)
     CHECK(refusal_of(file.substr(0, size)) != "no error");
@@ -103,7 +103,7 @@ TEST_CASE("a packed file that is malformed is refused") {
   CHECK_THROWS_AS(reader.read(std::as_writable_bytes(std::span(to))), FormatError);
 }
 
-TEST_CASE("unpacking stops where it was asked to, and says if there is more") {
+TEST_CASE("unpacking stops at the requested size, and reports if there is more") {
   // 1000 zeros by raw deflate.
   const auto packed = "\x63\x60\x18\x05\xa3\x60\x14\x8c\x02\x00"s;
   const auto file = archive({{"a", packed, 8, 0, 10}});

@@ -35,7 +35,7 @@ TEST_CASE("a file that is never committed leaves nothing behind") {
   CHECK(folder.count() == 0);
 }
 
-TEST_CASE("names as long as file systems allow are written") {
+TEST_CASE("files with names of the maximum length are written") {
   const testing::TemporaryFolder folder;
   std::string chinese, letters(251, 'a'), ending(250, 'b');
   for (int i = 0; i < 83; ++i) chinese += "\xe5\xbd\xa2";
@@ -47,7 +47,7 @@ TEST_CASE("names as long as file systems allow are written") {
   CHECK(folder.count() == 4);
 }
 
-TEST_CASE("what stands at the working file's name is not written to") {
+TEST_CASE("an existing file with the temporary file's name is not overwritten") {
   const testing::TemporaryFolder folder;
   write_file(folder / "victim", "mine");
   std::string first;
@@ -59,7 +59,7 @@ TEST_CASE("what stands at the working file's name is not written to") {
   CHECK(fs::is_symlink(first));
 }
 
-TEST_CASE("a link stays a link, and permissions stay") {
+TEST_CASE("links and permissions are kept") {
   const testing::TemporaryFolder folder;
   write_file(folder / "real.txt", "old");
   ::chmod((folder / "real.txt").c_str(), 0640);
@@ -70,7 +70,7 @@ TEST_CASE("a link stays a link, and permissions stay") {
   CHECK(static_cast<int>(fs::status(folder / "real.txt").permissions()) == 0640);
 }
 
-TEST_CASE("folders, pipes and devices are refused and stay as they are") {
+TEST_CASE("folders, pipes and devices are refused and not changed") {
   const testing::TemporaryFolder folder;
   fs::create_directory(folder / "folder");
   REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
@@ -86,7 +86,7 @@ TEST_CASE("folders, pipes and devices are refused and stay as they are") {
   CHECK(folder.count() == 3);
 }
 
-TEST_CASE("a file that is committed open is written on where it stands") {
+TEST_CASE("a file committed while open can be appended to") {
   const testing::TemporaryFolder folder;
   AtomicFile file(folder / "log.csv");
   file.write("a\n");
@@ -99,7 +99,7 @@ TEST_CASE("a file that is committed open is written on where it stands") {
 }
 
 #ifdef __linux__
-TEST_CASE("files that the system makes up are read to their end") {
+TEST_CASE("virtual files of the system are read to their end") {
   CHECK(read_session("/proc/self/status").find("Name:") == 0);
   CHECK_THROWS_AS(read_session("/proc/self/mem"), FileError);
   CHECK_THROWS_AS(read_session("/dev/zero"), FileError);

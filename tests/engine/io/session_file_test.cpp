@@ -55,7 +55,7 @@ TEST_CASE("a session is read as UTF-8 with plain line ends") {
   }
 }
 
-TEST_CASE("a file that is no script is refused with its name and the reason") {
+TEST_CASE("a file that is no script is refused with its name and the kind") {
   const Folder folder;
   const auto path = folder / "session.py";
   const auto check = [&](const std::string& file, FileProblem problem, const words::Message& reason) {
@@ -92,7 +92,7 @@ TEST_CASE("a file that is no script is refused with its name and the reason") {
   }
 }
 
-TEST_CASE("the size is looked at before a file is read") {
+TEST_CASE("the size of a file is checked before it is read") {
   const Folder folder;
   const auto path = folder / "huge.py";
   write_file(path, "");
@@ -110,7 +110,7 @@ TEST_CASE("the size is looked at before a file is read") {
   CHECK(read_session(exact, "<stdin>", 3) == "abc");
 }
 
-TEST_CASE("saving replaces a file whole, and keeps its permissions and links") {
+TEST_CASE("saving replaces a file atomically, and keeps its permissions and links") {
   const Folder folder;
   const auto path = folder / "session.py";
   save_session(path, "first\n");
@@ -132,7 +132,7 @@ TEST_CASE("saving replaces a file whole, and keeps its permissions and links") {
   CHECK(folder.count() == 2);
 }
 
-TEST_CASE("a save that fails says why and leaves what was there") {
+TEST_CASE("a save that fails reports the reason and keeps the former file") {
   const Folder folder;
   const auto missing = folder / "none/session.py";
   const auto error = error_of([&] { save_session(missing, "x"); });

@@ -52,7 +52,7 @@ void check(Memory& memory, const Function& function, std::span<const Input> oper
 
 }  // namespace
 
-TEST_CASE("functions of operands that lie in several orders are those of copies of them") {
+TEST_CASE("functions of operands in several dimension orders equal those of contiguous copies") {
   std::mt19937 random(29);
   Memory memory;
   constexpr DType dtypes[] = {DType::uint8,   DType::int16,   DType::int64,   DType::boolean,
@@ -80,7 +80,7 @@ TEST_CASE("functions of operands that lie in several orders are those of copies 
       }
 }
 
-TEST_CASE("a tensor in any order is changed in place by one in another") {
+TEST_CASE("in-place operations work on operands in different dimension orders") {
   std::mt19937 random(31);
   Memory memory;
   for (int round = 0; round < 4; ++round)

@@ -31,7 +31,7 @@ void copy_one_by_one(const Region& destination, const Region& source) {
         destination.dtype, element(source, source.layout.at_linear(n)));
 }
 
-TEST_CASE("rows of elements that lie apart, or of one, are converted as each is by itself", "[copy]") {
+TEST_CASE("rows of strided or repeated elements are converted like single elements", "[copy]") {
   Memory memory;
   for (const auto from : tensor::all_dtypes)
     for (const auto to : tensor::all_dtypes)
@@ -49,7 +49,7 @@ TEST_CASE("rows of elements that lie apart, or of one, are converted as each is 
       }
 }
 
-TEST_CASE("a copy moves what a loop over coordinates moves", "[copy]") {
+TEST_CASE("a copy equals that of a loop over coordinates", "[copy]") {
   std::mt19937 random(7);
   Memory memory;
   for (int round = 0; round < 600; ++round) {
@@ -70,7 +70,7 @@ TEST_CASE("a copy moves what a loop over coordinates moves", "[copy]") {
   }
 }
 
-TEST_CASE("a row of floats that do not fit integers becomes what each of them becomes", "[copy]") {
+TEST_CASE("a row of floats out of an integer's range converts like single floats", "[copy]") {
   Memory memory;
   constexpr double numbers[] = {NAN,        INFINITY,    -INFINITY, 3e9,      -3e9,         2147483647,
                                 2147483648, -2147483648, 1e19,      -1e19,    -2147483649., 4294967295.,
@@ -91,7 +91,7 @@ TEST_CASE("a row of floats that do not fit integers becomes what each of them be
   }
 }
 
-TEST_CASE("narrow planes and short rows are copied as a loop copies them", "[copy]") {
+TEST_CASE("copies of narrow planes and short rows equal those of a loop", "[copy]") {
   constexpr std::int64_t sizes[] = {2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17, 24, 31, 33, 70, 260};
   std::mt19937 random(11);
   Memory memory;
@@ -130,7 +130,7 @@ TEST_CASE("narrow planes and short rows are copied as a loop copies them", "[cop
   }
 }
 
-TEST_CASE("long rows become what each element becomes", "[copy]") {
+TEST_CASE("long rows convert like single elements", "[copy]") {
   std::mt19937 random(12);
   Memory memory;
   constexpr std::int64_t count = 700;
@@ -166,7 +166,7 @@ TEST_CASE("a large transposition is exact at its edges", "[copy]") {
   }
 }
 
-TEST_CASE("a result larger than the caches is the same as a small one", "[copy]") {
+TEST_CASE("results larger than the caches are computed like small ones", "[copy]") {
   Memory memory;
   const auto check = [&](const Layout& layout, DType from, DType to) {
     Region source = filled(memory, end_of(layout), from);
@@ -206,7 +206,7 @@ TEST_CASE("a result larger than the caches is the same as a small one", "[copy]"
   check({{53, 61, 67, 11}, {11, -53 * 11, 61 * 53 * 11, 1}, 60 * 53 * 11}, DType::int64, DType::int64);
 }
 
-TEST_CASE("rows are copied, reversed and filled whole, wherever they begin and end") {
+TEST_CASE("rows are copied, reversed and filled completely at any alignment") {
   Memory memory;
   std::mt19937 random(3);
   for (const DType dtype : {DType::uint8, DType::float16, DType::float32, DType::float64}) {
@@ -264,7 +264,7 @@ struct Recorder : tensor::MemoryObserver {
   std::vector<tensor::Flow> flows;
 };
 
-TEST_CASE("copies and fills are reported, of meta storages too, and empty ones are not", "[copy]") {
+TEST_CASE("copies and fills are reported, also of meta storages, unless they are empty", "[copy]") {
   Memory memory(Memory::Mode::meta);
   Recorder recorder;
   memory.observe(&recorder);

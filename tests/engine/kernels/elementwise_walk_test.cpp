@@ -22,7 +22,7 @@ double nth(const Region& region, std::int64_t n) {
   return tensor::to_double(element(region, region.layout.at_linear(n)));
 }
 
-TEST_CASE("functions of tensors in any layouts are what a loop over coordinates makes") {
+TEST_CASE("elementwise functions in any layouts equal those of a loop over coordinates") {
   std::mt19937 random(11);
   Memory memory;
   constexpr DType dtypes[] = {DType::uint8, DType::int16, DType::float32, DType::float64, DType::bfloat16};
@@ -69,7 +69,7 @@ TEST_CASE("large sums equal those of a plain loop, for contiguous, transposed an
   check({shape, {1, 0}, 0}, across, DType::float16);
 }
 
-TEST_CASE("rows of which each operand is one element are one result each, written anywhere") {
+TEST_CASE("rows of single-element operands give one result each, in any layout") {
   Memory memory;
   const tensor::Dims shape{67, 131};
   for (const auto dtype : {DType::float64, DType::float32, DType::bfloat16, DType::int16})
@@ -91,7 +91,7 @@ TEST_CASE("rows of which each operand is one element are one result each, writte
     }
 }
 
-TEST_CASE("short rows of one element each, with a number on either side, are what a loop makes") {
+TEST_CASE("short rows combined with a number on either side equal those of a loop") {
   Memory memory;
   for (const auto dtype : {DType::uint8, DType::int16, DType::float32, DType::float16})
     for (const std::int64_t length : {2, 9, 31, 32}) {
@@ -117,7 +117,7 @@ TEST_CASE("short rows of one element each, with a number on either side, are wha
     }
 }
 
-TEST_CASE("a large tensor that is added to itself in place is twice itself") {
+TEST_CASE("a large tensor added to itself in place is doubled") {
   Memory memory;
   const Region x = testing::filled(memory, 1100000, DType::float64);
   const std::array<Input, 2> inputs{x, x};
@@ -154,7 +154,7 @@ std::size_t count_missed(Unary op, const std::vector<float>& numbers, Exact exac
   return missed;
 }
 
-TEST_CASE("exp and log of tensors of floats are the nearest floats mostly, and the next ones else") {
+TEST_CASE("exp and log of floats are within one unit of the last place") {
   std::mt19937 random(3);
   std::uniform_real_distribution<float> exponent(-104, 89), near_one(0.5F, 2), large(0, 3e38F);
   std::vector<float> powers{0,   -0.0F,     1,  -1,  INFINITY,   -INFINITY,

@@ -16,7 +16,7 @@ void is_close(double found, double expected) {
   CHECK(std::fabs(found - expected) <= 2e-10);
 }
 
-TEST_CASE("shares of the gamma function of large numbers are those of PyTorch") {
+TEST_CASE("incomplete gamma functions of large numbers equal PyTorch's") {
   is_close(Lower()(1001.0, 1001.0), 0.5042031430520741);
   is_close(Lower()(1e4, 1e4), 0.5013298083214526);
   is_close(Lower()(1e7, 1e7), 0.5000420522081386);
@@ -28,7 +28,7 @@ TEST_CASE("shares of the gamma function of large numbers are those of PyTorch") 
   is_close(Upper()(1e7, 1e7 * (1 - 1e-4)), 0.6240491811691495);
 }
 
-TEST_CASE("shares of the gamma function of what no series reaches are told at once") {
+TEST_CASE("incomplete gamma functions far outside the series return at once") {
   for (int i = 0; i < 10000; ++i) {
     const double a = 1e12 + i;
     REQUIRE(std::fabs(Lower()(a, a) - 0.5) < 1e-6);

@@ -41,7 +41,7 @@ Dims random_lines(std::mt19937& random) {
   return shape;
 }
 
-TEST_CASE("reductions along any dimensions are what a loop makes") {
+TEST_CASE("reductions along any dimensions equal those of a loop") {
   std::mt19937 random(19);
   Memory memory;
   for (int round = 0; round < 300; ++round) {
@@ -122,7 +122,7 @@ std::int64_t winner_of(const std::vector<double>& line, bool largest) {
   return static_cast<std::int64_t>(best);
 }
 
-TEST_CASE("the places of the largest and the smallest elements are those that a loop finds") {
+TEST_CASE("argmax and argmin equal those of a loop") {
   std::mt19937 random(29);
   Memory memory;
   for (int round = 0; round < 600; ++round) {
@@ -166,7 +166,7 @@ TEST_CASE("the places of the largest and the smallest elements are those that a 
   }
 }
 
-TEST_CASE("scans along any dimension are what a loop makes") {
+TEST_CASE("scans along any dimension equal those of a loop") {
   std::mt19937 random(23);
   Memory memory;
   constexpr Scan ops[] = {Scan::cumsum, Scan::cumprod, Scan::softmax, Scan::log_softmax, Scan::logcumsumexp};
@@ -206,7 +206,7 @@ std::vector<double> numbers_of(const Region& region) {
   return numbers;
 }
 
-TEST_CASE("scans of many short lines are to the last bit those of each plane by itself") {
+TEST_CASE("scans of many short lines equal those of each plane, bit by bit") {
   std::mt19937 random(37);
   Memory memory;
   constexpr Scan ops[] = {Scan::cumsum, Scan::cumprod, Scan::softmax, Scan::log_softmax};
@@ -245,7 +245,7 @@ TEST_CASE("scans of many short lines are to the last bit those of each plane by 
   }
 }
 
-TEST_CASE("softmax and sums of 16-bit floats are those of floats, rounded") {
+TEST_CASE("softmax and sums of 16-bit floats equal those of floats, rounded") {
   std::mt19937 random(29);
   Memory memory;
   for (int round = 0; round < 200; ++round) {
@@ -303,7 +303,7 @@ TEST_CASE("softmax of lines with infinities and NaN") {
   CHECK(softmax({5}) == std::vector<double>{1});
 }
 
-TEST_CASE("scans that walk more than a statement may throw") {
+TEST_CASE("scans that exceed a statement's limit throw") {
   for (const auto dtype : {DType::float32, DType::float64, DType::int64}) {
     Memory memory;
     const auto source = contiguous(memory, {2000, 300}, dtype),
@@ -321,7 +321,7 @@ TEST_CASE("scans that walk more than a statement may throw") {
   }
 }
 
-TEST_CASE("layer_norm of any layout is what a loop makes") {
+TEST_CASE("layer_norm of any layout equals that of a loop") {
   std::mt19937 random(29);
   Memory memory;
   for (int round = 0; round < 100; ++round) {
@@ -364,7 +364,7 @@ struct Watcher : tensor::MemoryObserver {
   std::vector<tensor::Flow> flows;
 };
 
-TEST_CASE("elements chosen along a dimension are those that an observer is told of") {
+TEST_CASE("elements gathered along a dimension are those reported to an observer") {
   std::mt19937 random(31);
   Memory memory;
   constexpr DType dtypes[] = {DType::uint8, DType::float16, DType::float32, DType::int64};
@@ -404,7 +404,7 @@ TEST_CASE("elements chosen along a dimension are those that an observer is told 
   }
 }
 
-TEST_CASE("an index that is outside is told, the first one in reading order") {
+TEST_CASE("the first index out of range in logical order is reported") {
   Memory memory;
   const Region source = testing::filled(memory, 12, DType::int32),
                made = testing::filled(memory, 4, DType::int32);

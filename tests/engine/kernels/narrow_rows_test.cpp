@@ -21,7 +21,7 @@ std::string printed(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("what few neighbours give does not depend on how many they are, nor on where they lie") {
+TEST_CASE("results of short rows do not depend on their length or alignment") {
   // Each is compared with the same along the last dimension of a copy, which takes another path.
   CHECK(printed(R"py(import torch
 torch.manual_seed(4)
@@ -55,7 +55,7 @@ z = main()
 )py") == "");
 }
 
-TEST_CASE("whole numbers are reduced the same wherever they lie") {
+TEST_CASE("reductions of integers do not depend on the layout") {
   // Each against the same along the last dimension of a copy.
   CHECK(printed(R"py(import torch
 torch.manual_seed(8)
@@ -81,7 +81,7 @@ z = main()
 )py") == "");
 }
 
-TEST_CASE("what is expanded adds up to what its copies do") {
+TEST_CASE("sums of expanded tensors equal those of their copies") {
   CHECK(printed(R"py(import torch
 torch.manual_seed(9)
 def main():
@@ -98,7 +98,7 @@ z = main()
 )py") == "");
 }
 
-TEST_CASE("integers are shifted the same by one number and by one for each") {
+TEST_CASE("shifting by a number equals shifting by a tensor of it") {
   CHECK(printed(R"py(import torch
 def wrong(kind, by):
     t = torch.tensor([0, 1, -1, 5, -77, 100, 127, -128] * 9).to(kind)
@@ -114,7 +114,7 @@ print(torch.tensor([3, -5, 2**40]) << 2, torch.tensor([9, -9], dtype=torch.int16
 )py") == "tensor([           12,           -20, 4398046511104]) tensor([ 4, -5], dtype=torch.int16)\n");
 }
 
-TEST_CASE("slices are put the same along any dimension, and in the order in which they are chosen") {
+TEST_CASE("slices are written along any dimension, in the order of their index") {
   CHECK(printed(R"py(import torch
 torch.manual_seed(6)
 def wrong(t, dim, i):
@@ -135,7 +135,7 @@ z = main()
 )py") == "");
 }
 
-TEST_CASE("integers are divided the same one by one and several at once") {
+TEST_CASE("vectorised integer division equals scalar division") {
   CHECK(printed(R"py(import torch
 torch.manual_seed(5)
 edges = torch.tensor([0, 1, -1, 2, -2, 7, -7, 2**31, -2**31, 2**51 - 1, 2**51, -2**51, 2**52 + 1, 2**53 - 1, -2**53, 2**62 + 3, -2**63, 2**63 - 1])
@@ -156,7 +156,7 @@ print(for_all)
 )py") == "(True, True)\n");
 }
 
-TEST_CASE("squares are products of elements, and what is repeated is what each of its elements is") {
+TEST_CASE("squares are products, and functions of expanded tensors equal those of elements") {
   CHECK(printed(R"py(import torch
 torch.manual_seed(5)
 def same(a, b): return a.dtype == b.dtype and a.stride() == b.stride() and torch.equal(a, b)
@@ -175,7 +175,7 @@ z = main()
 )py") == "");
 }
 
-TEST_CASE("the first of the best is found in any layout, flags among them") {
+TEST_CASE("argmax returns the first maximum in any layout, also for bool") {
   CHECK(printed(R"py(import torch
 torch.manual_seed(10)
 def layouts(kind):

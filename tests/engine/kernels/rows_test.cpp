@@ -58,7 +58,7 @@ struct Named {
   double (*exact)(double);
 };
 
-TEST_CASE("functions of rows of doubles are those of the C library, but for a last digit") {
+TEST_CASE("functions of rows of doubles equal those of the C library to a last digit") {
   const Named functions[] = {{Unary::exp, std::exp},     {Unary::exp2, std::exp2}, {Unary::expm1, std::expm1},
                              {Unary::log, std::log},     {Unary::log2, std::log2}, {Unary::log1p, std::log1p},
                              {Unary::log10, std::log10}, {Unary::sin, std::sin},   {Unary::cos, std::cos},
@@ -96,7 +96,7 @@ TEST_CASE("functions of rows of doubles are those of the C library, but for a la
   }
 }
 
-TEST_CASE("activations of rows of floats are near those of doubles") {
+TEST_CASE("activations of rows of floats are close to those of doubles") {
   const Named functions[] = {
       {Unary::sigmoid, [](double x) { return 1 / (1 + std::exp(-x)); }},
       {Unary::silu, [](double x) { return x / (1 + std::exp(-x)); }},
@@ -122,7 +122,7 @@ TEST_CASE("activations of rows of floats are near those of doubles") {
   CHECK(far[3] == 0);
 }
 
-TEST_CASE("rarer functions of rows of floats are those of doubles") {
+TEST_CASE("rarer functions of rows of floats are close to those of doubles") {
   const Named functions[] = {
       {Unary::erfc, std::erfc},
       {Unary::erfinv, [](double x) { return functions::ErfInv()(x); }},
@@ -183,7 +183,7 @@ TEST_CASE("a row operation on floats and a number equals the operation on each f
   }
 }
 
-TEST_CASE("erf gives back what its inverse was made of") {
+TEST_CASE("erf inverts erfinv") {
   auto x = some_numbers(4001, 1.0, 15);
   for (std::size_t i = 0; i < 50; ++i)
     x[i] = std::copysign(1 - std::pow(0.5, static_cast<double>(i) + 3), x[i]);
@@ -195,7 +195,7 @@ TEST_CASE("erf gives back what its inverse was made of") {
   }
 }
 
-TEST_CASE("quotients and rests of rows of doubles are those of single doubles") {
+TEST_CASE("quotients and remainders of rows of doubles equal those of single doubles") {
   const auto a = some_numbers(1003, 1e6, 10), b = some_numbers(1003, 30.0, 11);
   const auto row_of_two = [&](Binary op) {
     std::vector<double> results(a.size()), x = a, y = b;
@@ -215,7 +215,7 @@ TEST_CASE("quotients and rests of rows of doubles are those of single doubles") 
   }
 }
 
-TEST_CASE("quotients and rests of rows of floats are those of single floats") {
+TEST_CASE("quotients and remainders of rows of floats equal those of single floats") {
   const auto check = [](const std::vector<float>& a, const std::vector<float>& b) {
     const auto quotient = row_of(function(Binary::floor_divide, DType::float32), a, b),
                rest = row_of(function(Binary::remainder, DType::float32), a, b),
@@ -255,7 +255,7 @@ TEST_CASE("quotients and rests of rows of floats are those of single floats") {
   check(a, b);
 }
 
-TEST_CASE("functions of rows of two floats are those of doubles") {
+TEST_CASE("functions of rows of two floats are close to those of doubles") {
   struct OfTwo {
     Binary op;
     double (*exact)(double, double);
@@ -299,7 +299,7 @@ TEST_CASE("functions of rows of two floats are those of doubles") {
   }
 }
 
-TEST_CASE("whole quotients and rests are those of whole numbers of any size") {
+TEST_CASE("integer-valued quotients and remainders are exact for any size") {
   const std::int64_t some[] = {0,
                                1,
                                -1,

@@ -48,7 +48,7 @@ TEST_CASE("a snapshot of an operand of another dtype over the same bytes is a co
   CHECK(snapshot.data<std::uint8_t>()[15] == 2);
 }
 
-TEST_CASE("an operand that lies apart from the destination is not copied", "[work]") {
+TEST_CASE("an operand that does not overlap the destination is not copied", "[work]") {
   Memory memory;
   const auto x = counting(memory, {8}, DType::int64);
   const Region front{x.storage(), {{4}, {1}, 0}, DType::int64},

@@ -126,7 +126,7 @@ void check(const Recorded& wanted) {
                     : hash_of<std::int64_t>(found, sums.layout.numel())) == wanted.hash);
 }
 
-TEST_CASE("sums of many elements have the digits of PyTorch with one thread, on every processor") {
+TEST_CASE("sums of many elements equal PyTorch's with one thread, on every processor") {
   testing::on_every_processor([] {
     for (const auto& wanted : recorded) {
       INFO("shape " << wanted.shape[0] << ", dimensions " << wanted.shape.size() << ", case "

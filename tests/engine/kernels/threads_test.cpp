@@ -81,7 +81,7 @@ void check_threads(Memory& memory, const Dims& shape, DType dtype, Compute&& com
   }
 }
 
-TEST_CASE("copies in several threads are those in one") {
+TEST_CASE("copies with several threads equal those with one") {
   Memory memory;
   for (const auto dtype : {DType::uint8, DType::float16, DType::float32, DType::int64}) {
     const std::int64_t rows = (std::int64_t{9} << 20) / 1021 / itemsize(dtype);
@@ -108,7 +108,7 @@ TEST_CASE("copies in several threads are those in one") {
   }
 }
 
-TEST_CASE("parts of rows of which one is left are copied, and nothing beside them") {
+TEST_CASE("parts of rows with one left over are copied, and nothing beside them") {
   for (const auto dtype : {DType::float16, DType::float32, DType::int64}) {
     const std::int64_t length = dtype == DType::float32 ? 1537 : 3073;
     Memory memory;
@@ -126,13 +126,13 @@ TEST_CASE("parts of rows of which one is left are copied, and nothing beside the
   }
 }
 
-TEST_CASE("a fill in several threads is that in one") {
+TEST_CASE("a fill with several threads equals that with one") {
   Memory memory;
   check_threads(memory, {3, 1000003}, DType::float32,
                 [&](const Region& result) { fill(memory, result, tensor::Scalar(1.5)); });
 }
 
-TEST_CASE("functions of elements in several threads are those in one") {
+TEST_CASE("elementwise functions with several threads equal those with one") {
   Memory memory;
   const auto a = random_of_shape(memory, {1537, 1031}, DType::float32, 2),
              b = random_of_shape(memory, {1031, 1537}, DType::int16, 3);
@@ -150,7 +150,7 @@ TEST_CASE("functions of elements in several threads are those in one") {
   });
 }
 
-TEST_CASE("reductions in several threads are those in one") {
+TEST_CASE("reductions with several threads equal those with one") {
   Memory memory;
   const auto source = random_of_shape(memory, {67, 151, 211}, DType::float32, 4);
   for (const auto reduction : {Reduction::sum, Reduction::mean, Reduction::amax, Reduction::argmin,
@@ -167,7 +167,7 @@ TEST_CASE("reductions in several threads are those in one") {
   }
 }
 
-TEST_CASE("elements chosen along a dimension in several threads are those in one") {
+TEST_CASE("gathers along a dimension with several threads equal those with one") {
   Memory memory;
   std::mt19937 random(11);
   const auto source = random_of_shape(memory, {700, 900}, DType::float32, 12);
@@ -189,7 +189,7 @@ TEST_CASE("elements chosen along a dimension in several threads are those in one
     }
 }
 
-TEST_CASE("running totals and softmax in several threads are those in one") {
+TEST_CASE("running sums and softmax with several threads equal those with one") {
   Memory memory;
   for (const auto dtype : {DType::float32, DType::float64, DType::bfloat16, DType::int32}) {
     const auto source = random_of_shape(memory, {1031, 1537}, dtype, 10);
@@ -209,7 +209,7 @@ TEST_CASE("running totals and softmax in several threads are those in one") {
   }
 }
 
-TEST_CASE("running totals of lines that share elements go on from line to line, in any number of threads") {
+TEST_CASE("running sums of overlapping lines are computed in order, with any number of threads") {
   Memory memory;
   check_threads(memory, {2000, 1000}, DType::float64, [&](const Region& result) {
     fill(memory, result, tensor::Scalar(1.0));
@@ -218,7 +218,7 @@ TEST_CASE("running totals of lines that share elements go on from line to line, 
   });
 }
 
-TEST_CASE("products of matrices in several threads are those in one") {
+TEST_CASE("matrix products with several threads equal those with one") {
   Memory memory;
   const auto a = random_of_shape(memory, {201, 303}, DType::float32, 5),
              b = random_of_shape(memory, {303, 130}, DType::float32, 6),
@@ -228,7 +228,7 @@ TEST_CASE("products of matrices in several threads are those in one") {
   });
 }
 
-TEST_CASE("work in several threads can be stopped, is counted, and is refused where it is too much") {
+TEST_CASE("work with several threads can be cancelled, is counted, and is refused above the limit") {
   Memory memory;
   const auto source = random_of_shape(memory, {3000, 1000}, DType::float32, 8);
   const auto turned = view_of(source, {{1000, 3000}, {1, 1000}, 0});

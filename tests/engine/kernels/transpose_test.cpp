@@ -117,21 +117,21 @@ void check_in_runs() {
   });
 }
 
-TEST_CASE("a plane that is streamed transposed is what a loop makes, and nothing beside it changes") {
+TEST_CASE("a plane transposed by streaming stores equals that of a loop, and nothing else changes") {
   check_streamed<std::uint8_t>();
   check_streamed<std::uint16_t>();
   check_streamed<std::uint32_t>();
   check_streamed<std::uint64_t>();
 }
 
-TEST_CASE("a plane that is transposed in registers is what a loop makes, and nothing beside it changes") {
+TEST_CASE("a plane transposed in registers equals that of a loop, and nothing else changes") {
   check_whole<std::uint8_t>();
   check_whole<std::uint16_t>();
   check_whole<std::uint32_t>();
   check_whole<std::uint64_t>();
 }
 
-TEST_CASE("transposed runs together are what a loop makes") {
+TEST_CASE("transposed runs together equal those of a loop") {
   check_in_runs<std::uint8_t>();
   check_in_runs<std::uint16_t>();
   check_in_runs<std::uint32_t>();
@@ -139,7 +139,7 @@ TEST_CASE("transposed runs together are what a loop makes") {
   check_in_runs<double>();
 }
 
-TEST_CASE("rows that are streamed are what is copied, wherever they begin and end") {
+TEST_CASE("streamed rows are copied completely at any alignment") {
   std::mt19937 random(5);
   for (int round = 0; round < 200; ++round) {
     const auto count = static_cast<std::int64_t>(random() % (round % 4 ? 150 : 3000));

@@ -34,7 +34,7 @@ void add_one_by_one(Numbers& product, std::int64_t pitch, const Numbers& a, std:
 
 }  // namespace
 
-TEST_CASE("products of matrices of integers wrap, whatever their sizes, and touch nothing between the rows") {
+TEST_CASE("integer matrix products wrap for any sizes, and touch nothing between rows") {
   const auto add = vector_products<std::int64_t>();
   if (!add) return;
   std::mt19937_64 random(5);
@@ -78,7 +78,7 @@ void check_fused() {
       }
 }
 
-TEST_CASE("products of matrices of floats are fused with their sums, one after the other") {
+TEST_CASE("float matrix products use fused multiply-adds in order") {
   check_fused<float>();
   check_fused<double>();
 }

@@ -68,7 +68,7 @@ void check_rows(DType dtype) {
       }
 }
 
-TEST_CASE("rows of narrow whole numbers are divided as wide ones are") {
+TEST_CASE("rows of narrow integers are divided like wide ones") {
   check_rows<std::uint8_t>(DType::uint8);
   check_rows<std::int8_t>(DType::int8);
   check_rows<std::int16_t>(DType::int16);
@@ -101,7 +101,7 @@ void check_powers(DType dtype) {
     }
 }
 
-TEST_CASE("powers of rows of whole numbers are products, which wrap") {
+TEST_CASE("powers of rows of integers are products, which wrap") {
   check_powers<std::uint8_t>(DType::uint8);
   check_powers<std::int16_t>(DType::int16);
   check_powers<std::int32_t>(DType::int32);

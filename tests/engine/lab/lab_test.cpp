@@ -10,7 +10,7 @@
 namespace stridescope::lab {
 namespace {
 
-TEST_CASE("every experiment tells samples of all its lines, quartiles around medians") {
+TEST_CASE("every experiment yields samples of all its lines, with quartiles around medians") {
   for (const auto& experiment : experiments()) {
     CAPTURE(std::string(experiment.name));
     CHECK(find_experiment(experiment.name)->measure == experiment.measure);
@@ -35,7 +35,7 @@ TEST_CASE("every experiment tells samples of all its lines, quartiles around med
   CHECK(find_experiment("nothing") == nullptr);
 }
 
-TEST_CASE("a run that is cancelled ends, and keeps what it has") {
+TEST_CASE("a cancelled run ends, and keeps its samples") {
   Measuring run(*find_experiment("views"), 1e6, {});
   run.cancel();
   run.finish();
@@ -43,7 +43,7 @@ TEST_CASE("a run that is cancelled ends, and keeps what it has") {
   CHECK(run.series().size() <= 8);
 }
 
-TEST_CASE("quartiles lie between the rounds") {
+TEST_CASE("quartiles are interpolated between rounds") {
   const auto sample = summary(5, {4, 1, 3, 2, 5});
   CHECK(sample.x == 5);
   CHECK(sample.low == 2);

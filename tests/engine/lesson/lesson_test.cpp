@@ -28,7 +28,7 @@ using Said = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("cues are read beside the narration that they stand with") {
+TEST_CASE("cues are parsed together with their narration") {
   const auto parsed =
       parse(head +
             "# A table\n# of six.\n#: zh \xE5\x85\xAD\xE4\xB8\xAA\n#: zh \xE6\x95\xB0\n"
@@ -57,7 +57,7 @@ TEST_CASE("cues are read beside the narration that they stand with") {
   CHECK(cues.meters[0].at == script::Position{21, 10});
 }
 
-TEST_CASE("a cue opens the lab at an experiment, or the lens at what it shows") {
+TEST_CASE("a cue opens the lab with an experiment, or the lens with its content") {
   using Kind = OpenedPanel::Kind;
   CHECK(parse_panel("lab order") == OpenedPanel{Kind::lab, "order"});
   CHECK(parse_panel("lens  banks") == OpenedPanel{Kind::lens, "banks"});
@@ -86,7 +86,7 @@ TEST_CASE("a question has its answers, right and wrong, its reason and its secon
   CHECK(question->because.in("zh") == "\xE8\xA1\x8C");
 }
 
-TEST_CASE("a question keeps nine answers, however many are written") {
+TEST_CASE("a question keeps at most nine answers") {
   std::string answers = "#: right 1\n#: right.zh 1\n";
   for (int i = 0; i < 20'000; ++i) answers += "#: wrong 2\n#: wrong.zh 2\n";
   const auto parsed = parse(head + "#: ask Which?\n#: ask.zh Which?\n" + answers +
@@ -97,13 +97,13 @@ TEST_CASE("a question keeps nine answers, however many are written") {
   CHECK(parsed.problems[0].message == words::Message{"lesson_problem/many_answers"});
 }
 
-TEST_CASE("what a language lacks is said in the other") {
+TEST_CASE("a text missing in one language is shown in the other") {
   CHECK(Localized{"a", ""}.in("zh") == "a");
   CHECK(Localized{"", "b"}.in("en") == "b");
   CHECK(cues_of("# plain\n").narration.in("zh") == "plain");
 }
 
-TEST_CASE("errors in cues say where and what") {
+TEST_CASE("errors in cues have a place and a reason") {
   CHECK(problems(head + "#: titel One\nx = torch.ones(2)\n") == Said{"7:4 unknown_word_near"});
   CHECK(problems(head + "  #:   qqqqqqq One\nx = torch.ones(2)\n") == Said{"7:8 unknown_word"});
   CHECK(problems(head + "#: note.fr un\nx = torch.ones(2)\n") == Said{"7:4 unknown_language"});
@@ -156,7 +156,7 @@ TEST_CASE("what has one language only, or a question that cannot be asked, is sa
   CHECK(problems(head + "#: right.zh 1\nx = torch.ones(2)\n").front() == "7:1 no_ask");
 }
 
-TEST_CASE("a lesson is run: what its cues name is there, and what it expects is caught") {
+TEST_CASE("checking a lesson runs it: its cues' targets exist, and expected errors occur") {
   CHECK(problems(head +
                  "#: point x[0, 2]\n#: point x[2]\n#: point x.storage[2]\n#: look y\nx = torch.ones(2)\n") ==
         Said{"7:10 no_cell", "8:10 no_cell", "9:10 no_element", "10:9 no_tensor"});
@@ -171,7 +171,7 @@ TEST_CASE("a lesson is run: what its cues name is there, and what it expects is 
   CHECK(problems(head + "x = torch.ones(2)\n\ny = x.view(3)\n") == Said{"9:1 fails"});
 }
 
-TEST_CASE("meters run from the step that begins them, until they begin again") {
+TEST_CASE("meters count from the step that starts them, until they are restarted") {
   const auto parsed =
       parse(head + "x = torch.ones(2)\n#: meter a: x\ny = x + 1\n#: meter a: z\n#: meter b: y\nz = x + 1\n");
   CHECK(meters_at(parsed.lesson, 1).empty());
@@ -180,7 +180,7 @@ TEST_CASE("meters run from the step that begins them, until they begin again") {
   CHECK(meters_at(parsed.lesson, 3)[0]->tensors == std::vector<std::string>{"z"});
 }
 
-TEST_CASE("Chinese lines are put together without spaces, words with one") {
+TEST_CASE("Chinese lines are joined without spaces, others with one") {
   std::string text = "one";
   join_line(text, "two");
   join_line(text, "\xE4\xB8\x80");

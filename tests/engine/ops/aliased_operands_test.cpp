@@ -49,7 +49,7 @@ void check(const std::string& program, const std::string& expected) {
   for (const auto way : {Way::watched, Way::plain, Way::threads}) CHECK(printed(program, way) == expected);
 }
 
-TEST_CASE("divisors that are part of what is divided") {
+TEST_CASE("divisors that overlap the dividend") {
   const std::string error = "ZeroDivisionError\n";
   for (const std::string call :
        {"x[1::2].remainder_(x[1:4])", "x[1::2].fmod_(x[1:4])", "x[1::2] %= x[1:4]",
@@ -64,14 +64,14 @@ TEST_CASE("divisors that are part of what is divided") {
     check("x = torch.tensor([1, 1, 2, 1, 1, 1])\n" + call + "\n", error);
 }
 
-TEST_CASE("windows that share elements divide themselves in order") {
+TEST_CASE("overlapping windows are divided in place in order") {
   for (const std::string call : {"w.remainder_(w)", "w.fmod_(w)", "w %= w"})
     check(
         "x = torch.ones(6, dtype=torch.int64)\nw = x.as_strided((3, 3), (1, 1), 1)\n" + call + "\nprint(x)\n",
         "ZeroDivisionError\ntensor([1, 0, 0, 0, 1, 1])\n");
 }
 
-TEST_CASE("counts of a mean wrap as the dtype does, and divide by 1 where that leaves 0") {
+TEST_CASE("counts of a mean wrap in the dtype, and a count of 0 divides by 1") {
   const std::string ones = "i = torch.zeros(600, dtype=torch.int64)\n";
   const auto mean = [&](const std::string& dtype, int count, const std::string& options) {
     const auto n = std::to_string(count);
@@ -98,7 +98,7 @@ TEST_CASE("scatter_reduce_ of 16-bit floats changes only the indexed elements") 
   check_kept("bfloat16", "32641");
 }
 
-TEST_CASE("pivots of blocks of two rows come in pairs, and lead to no row outside") {
+TEST_CASE("pivots of blocks of two rows come in pairs, and must be in range") {
   const auto solve = [](const std::string& pivots) {
     const auto n = std::to_string(std::count(pivots.begin(), pivots.end(), ',') + 1);
     return "y = torch.linalg.ldl_solve(torch.eye(" + n + "), torch.tensor([" + pivots +
@@ -110,7 +110,7 @@ TEST_CASE("pivots of blocks of two rows come in pairs, and lead to no row outsid
         "tensor([[1.],\n        [1.],\n        [1.]])\n");
 }
 
-TEST_CASE("indices that are part of what they lead into are all read first") {
+TEST_CASE("indices that overlap the destination are all read first") {
   const std::string x = "x = torch.tensor([2, 0, 1, 2, 1, 0, 2, 1])\n";
   check(x + "x[::2].scatter_(0, x[1:4], 9)\nprint(x)\n", "tensor([9, 0, 9, 2, 9, 0, 2, 1])\n");
   check(x + "x[::2].index_fill_(0, x[1:4], 9)\nprint(x)\n", "tensor([9, 0, 9, 2, 9, 0, 2, 1])\n");
@@ -127,7 +127,7 @@ TEST_CASE("indices that are part of what they lead into are all read first") {
       "tensor([ True, False, False, False, False, False, False, False])\n");
 }
 
-TEST_CASE("an index that is part of what is reduced is read before the first write") {
+TEST_CASE("an index that overlaps the reduced tensor is read before the first write") {
   const auto reduced = [](const std::string& how) {
     return "u = torch.arange(24).remainder(3)\nx = u.view(torch.int16).as_strided((6,), (1,), 3)\n"
            "x.scatter_reduce_(0, u[:18:3], torch.full((6,), 7, dtype=torch.int16), '" +
@@ -138,7 +138,7 @@ TEST_CASE("an index that is part of what is reduced is read before the first wri
   check(reduced("prod"), "[-13423, 1, 0, 0, 0, 2]\n");
 }
 
-TEST_CASE("masks over the bytes that they choose are all read first") {
+TEST_CASE("masks that overlap the selected bytes are all read first") {
   check(
       "u = torch.tensor([1, 0, 1, 1, 0, 0, 1, 1], dtype=torch.uint8)\n"
       "u[::2].masked_fill_(u.view(torch.bool)[1:5], 0)\nprint(u)\n",

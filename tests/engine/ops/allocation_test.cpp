@@ -52,7 +52,7 @@ std::int64_t blocks_of(F&& call) {
   return taken;
 }
 
-TEST_CASE("layout functions take nothing from the heap up to eight dimensions") {
+TEST_CASE("layout functions use no heap memory up to eight dimensions") {
   const Layout x = tensor::contiguous_layout({2, 1, 2, 1, 2, 1, 2});
   const Layout full = unsqueeze(x, 0);
   REQUIRE(full.dim() == 8);
@@ -80,7 +80,7 @@ TEST_CASE("layout functions take nothing from the heap up to eight dimensions") 
   CHECK(blocks_of([&] { return tensor::is_non_overlapping_and_dense(permute(full, order)); }) == 0);
 }
 
-TEST_CASE("a view takes one block: the tensor object that it returns") {
+TEST_CASE("a view allocates one block: the tensor object that it returns") {
   tensor::Memory memory;
   const auto x = memory.allocate_tensor({2, 3, 4}, tensor::DType::float32);
   const Dims order{2, 0, 1}, pair{6, 4}, wide{5, 2, 3, 4};

@@ -52,7 +52,7 @@ TEST_CASE("a clone keeps the strides of a dense tensor, and the order of dimensi
   }
 }
 
-TEST_CASE("contiguous and to give the tensor itself where nothing changes", "[copy]") {
+TEST_CASE("contiguous and to return the tensor itself if nothing changes", "[copy]") {
   Memory memory;
   const Tensor x = counted(memory, {2, 3, 4, 5});
   const Tensor last = clone(memory, x, MemoryFormat::channels_last);
@@ -83,7 +83,7 @@ TEST_CASE("formats need their number of dimensions", "[copy]") {
         "RuntimeError: preserve memory format is unsupported by the contiguous operator");
 }
 
-TEST_CASE("another device is another memory", "[copy]") {
+TEST_CASE("copies to another device are in its own memory", "[copy]") {
   Memory memory;
   const Tensor x = counted(memory, {2, 2});
   const Tensor there = to(memory, x, {.device = Device::cuda0});

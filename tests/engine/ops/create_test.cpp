@@ -49,7 +49,7 @@ TEST_CASE("arange infers its dtype and size", "[create]") {
   }
 }
 
-TEST_CASE("float arange rounds as PyTorch's vectors do", "[create]") {
+TEST_CASE("float arange rounds like PyTorch's vectors", "[create]") {
   Memory memory;
   const Tensor t = arange(memory, integer(0), integer(3), 0.1);
   REQUIRE(t.numel() == 30);
@@ -60,7 +60,7 @@ TEST_CASE("float arange rounds as PyTorch's vectors do", "[create]") {
   CHECK(values_of(few)[9] == 0.8999999761581421);
 }
 
-TEST_CASE("long ranges are those of single numbers", "[create]") {
+TEST_CASE("long ranges equal those computed one by one", "[create]") {
   Memory memory;
   const auto up = values_of(arange(memory, integer(-7), integer(100000), integer(13)));
   const auto down = values_of(arange(memory, integer(40000), integer(-3), integer(-1)));
@@ -94,7 +94,7 @@ TEST_CASE("linspace reaches both ends", "[create]") {
   CHECK(down.back() == -10);
 }
 
-TEST_CASE("creation refuses what PyTorch refuses", "[create]") {
+TEST_CASE("creation raises PyTorch's errors", "[create]") {
   Memory memory;
   const auto range = [&](Scalar a, Scalar b, Scalar by, std::optional<DType> dtype = {}) {
     return error_of([&] { arange(memory, a, b, by, {dtype}); });
@@ -117,7 +117,7 @@ TEST_CASE("creation refuses what PyTorch refuses", "[create]") {
         }) == "RuntimeError: Trying to create tensor with negative dimension -1: [2, -1]");
 }
 
-TEST_CASE("numbers fit a dtype as Scalar::to says", "[create]") {
+TEST_CASE("numbers convert to a dtype as by Scalar::to", "[create]") {
   const auto fits = [](Scalar value, DType dtype) {
     return error_of([&] { require_fits(value, dtype); }) == "no error";
   };
@@ -132,7 +132,7 @@ TEST_CASE("numbers fit a dtype as Scalar::to says", "[create]") {
   CHECK(fits(NAN, DType::boolean));
 }
 
-TEST_CASE("meshgrid gives views expanded to the grid", "[create]") {
+TEST_CASE("meshgrid returns views expanded to the grid", "[create]") {
   Memory memory;
   const Tensor axes[] = {zeros(memory, {2}), zeros(memory, {3}), zeros(memory, {})};
   const auto ij = meshgrid(axes, GridIndexing::ij);
@@ -147,7 +147,7 @@ TEST_CASE("meshgrid gives views expanded to the grid", "[create]") {
 }
 
 // Recorded from PyTorch, one call after the other on one generator.
-TEST_CASE("random numbers are PyTorch's stream", "[create]") {
+TEST_CASE("random numbers equal PyTorch's", "[create]") {
   Memory memory;
   tensor::Generator generator;
   generator.manual_seed(0);

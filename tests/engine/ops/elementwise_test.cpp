@@ -23,7 +23,7 @@ using Values = std::vector<double>;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-TEST_CASE("functions of floats are those of doubles, rounded") {
+TEST_CASE("functions of floats equal those of doubles, rounded") {
   Memory memory;
   Values values{0,    -0.0,  1,    -1,   infinity, -infinity, NAN,    0.5,    -0.5,   2,     -2,    20,
                 20.5, 88,    89,   -88,  -104,     700,       -700,   1e30,   -1e30,  1e-30, 1e-45, 3.75,
@@ -54,7 +54,7 @@ TEST_CASE("functions of floats are those of doubles, rounded") {
   }
 }
 
-TEST_CASE("functions of two floats are the same of neighbours and of what lies apart") {
+TEST_CASE("functions of two floats are equal for contiguous and strided operands") {
   Memory memory;
   const Values special{0,  -0.0, 1,    -1,     infinity, -infinity, NAN, 3,
                        -3, 0.1,  1e30, -1e-30, 2.5,      16777216,  7.5, -7.5};
@@ -148,7 +148,7 @@ TEST_CASE("numbers out of an integer's range wrap in arithmetic") {
   CHECK(values_of(binary(memory, Binary::multiply, a, Scalar(std::int64_t{-1}))) == Values{255});
 }
 
-TEST_CASE("NaN goes through maximum, minimum and clamp") {
+TEST_CASE("NaN propagates through maximum, minimum and clamp") {
   Memory memory;
   const auto a = make_tensor(memory, {3}, DType::float32, {NAN, 1, 5});
   const auto b = make_tensor(memory, {3}, DType::float32, {0, NAN, 2});
@@ -169,13 +169,13 @@ TEST_CASE("shifts by the bit width or more give 0, and -1 for a negative number 
   CHECK(values_of(binary(memory, Binary::right_shift, a, by)) == Values{0, -1, -1, 32});
 }
 
-TEST_CASE("rounding goes to the even neighbour") {
+TEST_CASE("round() rounds halves to even") {
   Memory memory;
   const auto a = make_tensor(memory, {4}, DType::float32, {0.5, 1.5, 2.5, -0.5});
   CHECK(values_of(unary(memory, Unary::round, a)) == Values{0, 2, 2, 0});
 }
 
-TEST_CASE("functions of floats take integers as float32") {
+TEST_CASE("functions of floats convert integers to float32") {
   Memory memory;
   const auto a = make_tensor(memory, {2}, DType::int64, {0, 4});
   const auto root = unary(memory, Unary::sqrt, a);
@@ -208,7 +208,7 @@ struct Refusal {
   std::string error;
 };
 
-TEST_CASE("what PyTorch refuses is refused with its text") {
+TEST_CASE("operations that PyTorch refuses are refused with its text") {
   const auto ints = [](Memory& m) { return make_tensor(m, {2}, DType::int64, {1, 2}); };
   const auto bools = [](Memory& m) { return make_tensor(m, {2}, DType::boolean, {1, 0}); };
   const auto floats = [](Memory& m) { return make_tensor(m, {2}, DType::float32, {1, 2}); };
@@ -266,7 +266,7 @@ TEST_CASE("what PyTorch refuses is refused with its text") {
 }
 
 /// A random view of a storage of doubles, and a twin that computes element by element.
-TEST_CASE("random views compute what a plain loop computes") {
+TEST_CASE("elementwise operations on random views equal those of a plain loop") {
   std::mt19937 random(11);
   const auto pick = [&](std::int64_t low, std::int64_t high) {
     return std::uniform_int_distribution<std::int64_t>(low, high)(random);
@@ -304,7 +304,7 @@ TEST_CASE("random views compute what a plain loop computes") {
   }
 }
 
-TEST_CASE("a dry run gives shapes, strides and dtypes without bytes") {
+TEST_CASE("a dry run determines shapes, strides and dtypes without bytes") {
   Memory memory(Memory::Mode::meta);
   const auto a = memory.allocate_tensor({2, 3}, {1, 2}, DType::int64);
   const auto sum = add(memory, a, Scalar(0.5));

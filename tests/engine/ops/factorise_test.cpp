@@ -49,7 +49,7 @@ Tensor columns_scaled(Memory& memory, const Tensor& t, const Tensor& scale) {
 
 }  // namespace
 
-TEST_CASE("unpacking reads only pivots that are there, of factors of any dtype") {
+TEST_CASE("unpacking reads only existing pivots, for factors of any dtype") {
   Memory memory;
   const auto pivots = make_tensor(memory, {1}, DType::int32, {2});
   const auto factors = make_tensor(memory, {3, 5}, DType::boolean, std::vector<double>(15, 1));
@@ -70,7 +70,7 @@ TEST_CASE("unpacking reads only pivots that are there, of factors of any dtype")
   CHECK(values_of(parts.l) == std::vector<double>{1, 0, 0, 1, 1, 0, 1, 1, 1});
 }
 
-TEST_CASE("P L U of a batch is the matrices again, whatever their shape") {
+TEST_CASE("P L U of a batch equals the matrices, for any shape") {
   std::mt19937 random(21);
   for (const auto& [rows, columns] : {std::pair<std::int64_t, std::int64_t>{4, 4}, {5, 3}, {2, 6}, {1, 1}}) {
     Memory memory;
@@ -83,13 +83,13 @@ TEST_CASE("P L U of a batch is the matrices again, whatever their shape") {
   }
 }
 
-TEST_CASE("the first zero of U's diagonal is told") {
+TEST_CASE("the first zero on U's diagonal is reported") {
   Memory memory;
   const auto a = make_tensor(memory, {2, 2}, DType::float64, {1, 2, 2, 4});
   CHECK(values_of(lu(memory, a, "lu").info) == std::vector<double>{2});
 }
 
-TEST_CASE("a Cholesky factor times its transpose is the matrix, and what has none is told by its order") {
+TEST_CASE("a Cholesky factor times its transpose is the matrix; other matrices are reported") {
   std::mt19937 random(22);
   Memory memory;
   const auto x = drawn(memory, {2, 5, 5}, random);
@@ -114,7 +114,7 @@ TEST_CASE("U S V is the matrix, and the largest singular value is first") {
   }
 }
 
-TEST_CASE("a matrix of nothing has its factors at once, whatever its other extent") {
+TEST_CASE("an empty matrix has its factors at once, for any other size") {
   Memory memory;
   constexpr std::int64_t huge = std::int64_t{1} << 62;
   const auto wide = make_tensor(memory, {0, huge}, DType::float32, {}), tall = turned(wide);
@@ -127,7 +127,7 @@ TEST_CASE("a matrix of nothing has its factors at once, whatever its other exten
         std::vector<double>{1, 0, 0, 1});
 }
 
-TEST_CASE("eigenvectors of one triangle make the symmetric matrix again") {
+TEST_CASE("eigenvectors from one triangle reproduce the symmetric matrix") {
   std::mt19937 random(24);
   Memory memory;
   const auto x = drawn(memory, {2, 4, 4}, random);
@@ -139,7 +139,7 @@ TEST_CASE("eigenvectors of one triangle make the symmetric matrix again") {
   }
 }
 
-TEST_CASE("triangles are solved from both sides, with a diagonal of ones where that is said") {
+TEST_CASE("triangular systems are solved from both sides, with a unit diagonal on request") {
   Memory memory;
   const auto a = make_tensor(memory, {2, 2}, DType::float64, {2, 9, 4, 4});
   const auto b = make_tensor(memory, {2, 2}, DType::float64, {2, 4, 8, 12});
@@ -154,7 +154,7 @@ TEST_CASE("triangles are solved from both sides, with a diagonal of ones where t
         "and 3x1)");
 }
 
-TEST_CASE("singular values are not looked for among infinities") {
+TEST_CASE("matrices with infinities have no singular values") {
   Memory memory;
   const auto a = make_tensor(memory, {2, 2, 1}, DType::float32, {1, 2, 3, HUGE_VAL});
   CHECK(error_of([&] { svd(memory, a, true, "linalg.svd"); }) ==

@@ -30,7 +30,7 @@ struct GatherTensors {
   }
 };
 
-TEST_CASE_METHOD(GatherTensors, "chosen elements are copied", "[gather]") {
+TEST_CASE_METHOD(GatherTensors, "gather and index_select copy the selected elements", "[gather]") {
   CHECK(values_of(index_select(memory, turned, 0, longs({2}, {2, 0}))) == Values{2, 5, 0, 3});
   CHECK(values_of(gather(memory, turned, 1, longs({3, 1}, {1, 0, 1}))) == Values{3, 1, 5});
   CHECK(values_of(take(memory, turned, longs({2}, {1, -1}))) == Values{3, 5});
@@ -44,7 +44,7 @@ TEST_CASE_METHOD(GatherTensors, "chosen elements are copied", "[gather]") {
   CHECK(nonzero_tuple(memory, x).size() == 2);
 }
 
-TEST_CASE_METHOD(GatherTensors, "choosing refuses what PyTorch refuses", "[gather]") {
+TEST_CASE_METHOD(GatherTensors, "gather and index_select raise PyTorch's errors", "[gather]") {
   const auto select = [&](const Tensor& t, std::int64_t dim, const Tensor& i) {
     return error_of([&] { index_select(memory, t, dim, i); });
   };
@@ -68,7 +68,7 @@ TEST_CASE_METHOD(GatherTensors, "choosing refuses what PyTorch refuses", "[gathe
         "RuntimeError: masked_select: expected BoolTensor for mask");
 }
 
-TEST_CASE_METHOD(GatherTensors, "where chooses with broadcasting and promotion", "[gather]") {
+TEST_CASE_METHOD(GatherTensors, "where broadcasts and promotes its operands", "[gather]") {
   const Tensor condition = make_tensor(memory, {3, 1}, DType::boolean, {1, 0, 1});
   const Tensor chosen = where(memory, condition, turned, Scalar(0.5));
   CHECK(chosen.dtype() == DType::float32);
@@ -87,7 +87,8 @@ TEST_CASE_METHOD(GatherTensors, "triangles and diagonals", "[gather]") {
         "RuntimeError: diag(): Supports 1D or 2D tensors. Got 0D");
 }
 
-TEST_CASE_METHOD(GatherTensors, "a view is replaced in a copy that keeps the strides", "[gather]") {
+TEST_CASE_METHOD(GatherTensors, "select_scatter and its like replace a view in a copy with equal strides",
+                 "[gather]") {
   const Tensor replaced = select_scatter(memory, turned, longs({3}, {7, 8, 9}), 1, 0);
   CHECK(replaced.stride() == turned.stride());
   CHECK(values_of(replaced) == Values{7, 3, 8, 4, 9, 5});

@@ -81,7 +81,7 @@ TEST_CASE_METHOD(InPlaceTensors, "masked_fill writes where the mask is true", "[
   CHECK(values_of(x) == Values{10, 5, 20, 30, 5, 40});
 }
 
-TEST_CASE_METHOD(InPlaceTensors, "scatter writes where the index says", "[in_place]") {
+TEST_CASE_METHOD(InPlaceTensors, "scatter writes at the indexed places", "[in_place]") {
   const Tensor index = longs({1, 3}, {1, 0, 1});
   scatter_(memory, x, 0, index, Operand(longs({1, 3}, {70, 80, 90})));
   CHECK(values_of(x) == Values{0, 80, 2, 70, 4, 90});

@@ -42,7 +42,8 @@ struct IndexTensors {
 
 const SliceItem full{};
 
-TEST_CASE_METHOD(IndexTensors, "index tensors stand where they are, or in front where they are apart",
+TEST_CASE_METHOD(IndexTensors,
+                 "dimensions of index tensors stay in place, or come first if they are not adjacent",
                  "[index]") {
   struct Row {
     Items items;
@@ -78,7 +79,7 @@ TEST_CASE_METHOD(IndexTensors, "a 0-d integer tensor is an int, and then the res
   CHECK_FALSE(index(memory, x, Items{list({1})}).storage() == x.storage());
 }
 
-TEST_CASE_METHOD(IndexTensors, "indexing refuses what PyTorch refuses", "[index]") {
+TEST_CASE_METHOD(IndexTensors, "indexing raises PyTorch's errors", "[index]") {
   const auto refuse = [&](const Items& items) { return error_of([&] { index(memory, x, items); }); };
   CHECK(refuse({list({0, 5})}) == "IndexError: index 5 is out of bounds for dimension 0 with size 2");
   CHECK(refuse({full, list({0, -4})}) == "IndexError: index -4 is out of bounds for dimension 0 with size 3");
@@ -120,7 +121,8 @@ Dims source_coordinate(const Dims& at, const Dims& list_shape, const std::vector
   return source;
 }
 
-TEST_CASE_METHOD(IndexTensors, "random index lists read and write what their definition says", "[index]") {
+TEST_CASE_METHOD(IndexTensors, "random index lists read and write the elements of their definition",
+                 "[index]") {
   std::mt19937 random(11);
   for (int round = 0; round < 300; ++round) {
     Dims shape;
@@ -175,7 +177,7 @@ TEST_CASE_METHOD(IndexTensors, "assignment broadcasts, converts and fills by mas
   CHECK(values_of(y) == std::vector<double>{10, 8, 10, 20, 2, 20});
 }
 
-TEST_CASE_METHOD(IndexTensors, "assignment refuses what PyTorch refuses", "[index]") {
+TEST_CASE_METHOD(IndexTensors, "assignment raises PyTorch's errors", "[index]") {
   const auto refuse = [&](const Tensor& t, const Items& items, const Operand& value) {
     return error_of([&] { index_put(memory, t, items, value); });
   };
@@ -202,7 +204,7 @@ TEST_CASE_METHOD(IndexTensors, "assignment refuses what PyTorch refuses", "[inde
         "RuntimeError: value cannot be converted to type uint8_t without overflow");
 }
 
-TEST_CASE("a dry run knows the shape of index lists, but not of masks", "[index]") {
+TEST_CASE("a dry run determines the shape for index lists, but not for masks", "[index]") {
   Memory memory(Memory::Mode::meta);
   const Tensor x = memory.allocate_tensor({2, 3}, DType::float32);
   const Tensor list = memory.allocate_tensor({5}, DType::int64);

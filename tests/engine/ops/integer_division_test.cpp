@@ -22,7 +22,7 @@ constexpr Binary divisions[] = {Binary::floor_divide, Binary::truncated_divide, 
                                 Binary::fmod};
 constexpr DType integers[] = {DType::uint8, DType::int8, DType::int16, DType::int32, DType::int64};
 
-TEST_CASE("a division in place stops at a divisor that it made 0, and keeps what it wrote before",
+TEST_CASE("an in-place division stops at a divisor that it set to 0, and keeps earlier results",
           "[integer_division]") {
   for (const auto dtype : integers)
     for (const auto op : {Binary::remainder, Binary::fmod}) {
@@ -67,7 +67,7 @@ TEST_CASE("a quotient that becomes a divisor of 0 is refused in every layout", "
           }
 }
 
-TEST_CASE("divisors of other widths over the same bytes are read as they are when their turn comes",
+TEST_CASE("divisors of another width over the same bytes are read at the time of their division",
           "[integer_division]") {
   Memory memory;
   const Tensor x = make_tensor(memory, {6}, DType::int64, {1, 1, 1, 1, 1, 1});

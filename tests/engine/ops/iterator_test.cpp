@@ -66,7 +66,7 @@ std::string message_of(const std::function<void()>& call) {
   return "no error";
 }
 
-TEST_CASE("operands promote as PyTorch recorded it") {
+TEST_CASE("promoted dtypes equal PyTorch's") {
   Memory memory;
   auto file = recorded("result_type.txt");
   for (std::string a, b, result; file >> a >> b >> result;) {
@@ -76,7 +76,7 @@ TEST_CASE("operands promote as PyTorch recorded it") {
   }
 }
 
-TEST_CASE("fresh results get the strides that PyTorch recorded") {
+TEST_CASE("strides of new results equal PyTorch's") {
   Memory memory;
   auto file = recorded("result_stride.txt");
   for (std::string line; std::getline(file, line);) {

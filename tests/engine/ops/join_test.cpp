@@ -49,7 +49,7 @@ TEST_CASE_METHOD(JoinTensors, "cat joins along a dimension", "[join]") {
   CHECK(cat(memory, List{of({0}, DType::float64), of({2}, DType::int64)}, 0).dtype() == DType::float64);
 }
 
-TEST_CASE_METHOD(JoinTensors, "cat keeps a format that all suggest", "[join]") {
+TEST_CASE_METHOD(JoinTensors, "cat keeps a memory format that all suggest", "[join]") {
   const Tensor x = last({2, 3, 4, 5});
   CHECK(cat_of({x, x}) == "(4 3 4 5) (60 1 15 3)");
   CHECK(cat_of({x, of({2, 3, 4, 5})}) == "(4 3 4 5) (60 20 5 1)");
@@ -59,7 +59,7 @@ TEST_CASE_METHOD(JoinTensors, "cat keeps a format that all suggest", "[join]") {
   CHECK(stack_of({x, x}, 4) == "(2 3 4 5 2) (120 40 10 2 1)");
 }
 
-TEST_CASE_METHOD(JoinTensors, "long rows are joined beside each other as short ones are", "[join]") {
+TEST_CASE_METHOD(JoinTensors, "long rows are joined like short ones", "[join]") {
   for (const auto dtype : {DType::uint8, DType::float32, DType::float64}) {
     // The last is not contiguous, and then all go one after the other.
     for (const bool all_packed : {true, false}) {
@@ -89,7 +89,7 @@ TEST_CASE_METHOD(JoinTensors, "long rows are joined beside each other as short o
   }
 }
 
-TEST_CASE_METHOD(JoinTensors, "few elements or short rows of several are put beside each other", "[join]") {
+TEST_CASE_METHOD(JoinTensors, "cat along the last dimension joins few elements or short rows", "[join]") {
   for (const auto dtype : {DType::uint8, DType::int16, DType::float32, DType::float64})
     for (const std::int64_t count : {2, 3, 4, 5, 7, 8})
       for (const std::int64_t width : {1, 2, 33, 61, 150}) {
@@ -110,7 +110,7 @@ TEST_CASE_METHOD(JoinTensors, "few elements or short rows of several are put bes
       }
 }
 
-TEST_CASE_METHOD(JoinTensors, "stack makes a dimension", "[join]") {
+TEST_CASE_METHOD(JoinTensors, "stack adds a dimension", "[join]") {
   const Tensor a = make_tensor(memory, {2}, DType::int64, {1, 2});
   const Tensor b = make_tensor(memory, {2}, DType::int64, {3, 4});
   CHECK(values_of(stack(memory, List{a, b}, 0)) == std::vector<double>{1, 2, 3, 4});
@@ -120,7 +120,7 @@ TEST_CASE_METHOD(JoinTensors, "stack makes a dimension", "[join]") {
   CHECK(stack_of({of({}), of({})}, -1) == "(2) (1)");
 }
 
-TEST_CASE_METHOD(JoinTensors, "the stacks bring tensors to enough dimensions", "[join]") {
+TEST_CASE_METHOD(JoinTensors, "hstack, vstack and dstack add missing dimensions", "[join]") {
   const Tensor a = make_tensor(memory, {2}, DType::int64, {1, 2});
   const Tensor scalar = make_tensor(memory, {}, DType::int64, {7});
   CHECK(values_of(hstack(memory, List{a, scalar})) == std::vector<double>{1, 2, 7});
@@ -129,7 +129,7 @@ TEST_CASE_METHOD(JoinTensors, "the stacks bring tensors to enough dimensions", "
   CHECK(values_of(column_stack(memory, List{a, a})) == std::vector<double>{1, 1, 2, 2});
 }
 
-TEST_CASE_METHOD(JoinTensors, "joining refuses what PyTorch refuses", "[join]") {
+TEST_CASE_METHOD(JoinTensors, "joining raises PyTorch's errors", "[join]") {
   const auto cat_error = [&](const List& list, std::int64_t dim = 0) {
     return error_of([&] { cat(memory, list, dim); });
   };

@@ -34,7 +34,7 @@ void check_near(const Tensor& a, const Tensor& b, double margin) {
 
 }  // namespace
 
-TEST_CASE("what solves a batch of equations, multiplied again, is what was given") {
+TEST_CASE("the solutions of a batch of equations satisfy them") {
   std::mt19937 random(11);
   for (const auto dtype : {DType::float32, DType::float64}) {
     const double margin = dtype == DType::float32 ? 2e-3 : 1e-10;
@@ -87,7 +87,7 @@ TEST_CASE("the determinant of a product is the product of the determinants") {
   CHECK(std::abs(values_of(sign)[0] * std::exp(values_of(logarithm)[0]) - of(a)) < 1e-9);
 }
 
-TEST_CASE("a dry run knows the shapes of what it cannot compute") {
+TEST_CASE("a dry run determines the shapes of results that it cannot compute") {
   Memory memory(Memory::Mode::meta);
   const auto a = memory.allocate_tensor({2, 3, 3}, DType::float32);
   CHECK(inverse(memory, a).shape() == Dims{2, 3, 3});

@@ -83,7 +83,7 @@ TEST_CASE("views multiply as a plain loop does, in every dtype") {
   }
 }
 
-TEST_CASE("products larger than a tile are whole") {
+TEST_CASE("products larger than a tile are complete") {
   Memory memory;
   const std::int64_t m = 70, k = 300, n = 270;
   const auto a = memory.allocate_tensor({m, k}, DType::int64),
@@ -105,7 +105,7 @@ TEST_CASE("products larger than a tile are whole") {
   }
 }
 
-TEST_CASE("addmm and linear add what they are given") {
+TEST_CASE("addmm and linear add their addend") {
   Memory memory;
   const auto a = counting(memory, {2, 3}), b = counting(memory, {3, 2});
   const auto added = make_tensor(memory, {2}, DType::float32, {100, 200});
@@ -126,7 +126,7 @@ TEST_CASE("layer_norm gives every line mean 0 and variance 1") {
   CHECK(values_of(shifted)[0] == Approx(1 - 3 / std::sqrt(1.25)));
 }
 
-TEST_CASE("causal attention looks back only") {
+TEST_CASE("causal attention uses earlier positions only") {
   Memory memory;
   const auto x = make_tensor(memory, {1, 2, 2}, DType::float64, {0, 0, 0, 0});
   const auto value = make_tensor(memory, {1, 2, 2}, DType::float64, {1, 2, 3, 4});
@@ -135,7 +135,7 @@ TEST_CASE("causal attention looks back only") {
   CHECK(values_of(scaled_dot_product_attention(memory, x, x, value)) == Values{2, 3, 2, 3});
 }
 
-TEST_CASE("what PyTorch refuses to multiply is refused with its text") {
+TEST_CASE("products that PyTorch refuses are refused with its text") {
   Memory m;
   const auto zeros = [&](const Dims& shape, DType dtype = DType::float32) {
     return m.allocate_tensor(shape, dtype);

@@ -51,7 +51,7 @@ TEST_CASE("topk, median and unique") {
   CHECK(values_of(distinct.counts) == Values{1, 1, 2, 1});
 }
 
-TEST_CASE("sorting many lines gives what sorting each line gives") {
+TEST_CASE("sorting many lines equals sorting each line") {
   Memory memory;
   std::mt19937 random(23);
   const std::function<ValuesIndices(const tensor::Tensor&, std::int64_t)> arrangements[] = {
@@ -104,7 +104,7 @@ TEST_CASE("sorting many lines gives what sorting each line gives") {
   CHECK(values_of(select(sort(memory, repeated, 1, true).indices, 0, 1))[39] == 39);
 }
 
-TEST_CASE("long lines are sorted as short ones are") {
+TEST_CASE("long lines are sorted like short ones") {
   Memory memory;
   std::mt19937 random(5);
   for (const auto dtype :
@@ -144,7 +144,7 @@ TEST_CASE("long lines are sorted as short ones are") {
     }
 }
 
-TEST_CASE("distinct whole numbers are found, however far apart they lie") {
+TEST_CASE("unique finds distinct integers in small and large ranges") {
   Memory memory;
   std::mt19937_64 random(4);
   for (const auto dtype : {DType::int64, DType::int32, DType::uint8, DType::boolean})
@@ -173,7 +173,7 @@ TEST_CASE("distinct whole numbers are found, however far apart they lie") {
     }
 }
 
-TEST_CASE("neighbours that are equal are one, and only what is asked for is made") {
+TEST_CASE("unique_consecutive merges equal neighbours, and computes only requested outputs") {
   Memory memory;
   const auto x = make_tensor(memory, {2, 4}, DType::float32, {1, 1, 2, 1, 1, NAN, NAN, 3});
   const auto found = unique(memory, x, Runs::consecutive);

@@ -19,7 +19,7 @@ using testing::make_tensor;
 using testing::values_of;
 using Values = std::vector<double>;
 
-TEST_CASE("an output is given the result's shape, and is the result") {
+TEST_CASE("out= gets the result's shape, and is returned") {
   Memory memory;
   const auto a = make_tensor(memory, {2, 2}, DType::float32, {1, 2, 3, 4});
   const auto out = make_tensor(memory, {1}, DType::float32, {9});
@@ -30,7 +30,7 @@ TEST_CASE("an output is given the result's shape, and is the result") {
   CHECK(values_of(alias) == Values{7});
 }
 
-TEST_CASE("factors that an output's new shape does not suit are refused") {
+TEST_CASE("out= aliasing a factor is refused if its new shape does not fit") {
   Memory memory;
   const auto a = make_tensor(memory, {2, 3}, DType::float32, {0, 1, 2, 3, 4, 5});
   const auto b = make_tensor(memory, {3, 1}, DType::float32, {0, 1, 2});
@@ -39,7 +39,7 @@ TEST_CASE("factors that an output's new shape does not suit are refused") {
   CHECK(a.shape() == Dims{2, 1});
 }
 
-TEST_CASE("a reduction reads its operand as it was before an output that is the operand was resized") {
+TEST_CASE("a reduction with out= aliasing its operand reads it before the resize") {
   Memory memory;
   const auto a = make_tensor(memory, {2, 3}, DType::float32, {0, 1, 2, 3, 4, 5});
   sum(memory, a, {.dims = Dims{1}}, std::nullopt, a);
@@ -47,7 +47,7 @@ TEST_CASE("a reduction reads its operand as it was before an output that is the 
   CHECK(values_of(a) == Values{3, 12});
 }
 
-TEST_CASE("an output that chosen elements are read from is refused") {
+TEST_CASE("out= aliasing the source of gathered elements is refused") {
   Memory memory;
   const auto a = make_tensor(memory, {4}, DType::float32, {0, 1, 2, 3});
   const auto index = make_tensor(memory, {2}, DType::int64, {3, 0});

@@ -106,7 +106,7 @@ TEST_CASE("a roll without dimensions goes through the flattened tensor", "[rearr
   CHECK(values_of(repeat_interleave(memory, times)) == std::vector<double>{1, 1, 1});
 }
 
-TEST_CASE("rearranging refuses what PyTorch refuses", "[rearrange]") {
+TEST_CASE("rearranging raises PyTorch's errors", "[rearrange]") {
   Memory memory;
   const Tensor x = make_tensor(memory, {2, 2}, DType::int64, {0, 1, 2, 3});
   const Tensor row = make_tensor(memory, {3}, DType::int64, {0, 1, 2});

@@ -43,7 +43,7 @@ TEST_CASE("a walk over elements of 2**64 bytes ends by its budget") {
   }
 }
 
-TEST_CASE("sums keep floats and widen the rest to int64") {
+TEST_CASE("sums keep float dtypes and widen others to int64") {
   Memory memory;
   CHECK(sum(memory, counting(memory, {3}, DType::uint8)).dtype() == DType::int64);
   CHECK(sum(memory, counting(memory, {3}, DType::boolean)).dtype() == DType::int64);
@@ -67,7 +67,7 @@ TEST_CASE("dims, keepdim and an empty list of dims") {
   CHECK(values_of(sum(memory, scalar, {Dims{-1}})) == Values{3});
 }
 
-TEST_CASE("what nothing reduces to") {
+TEST_CASE("results of reductions without elements") {
   Memory memory;
   const auto nothing = memory.allocate_tensor({0, 3}, DType::float32);
   CHECK(values_of(sum(memory, nothing)) == Values{0});
@@ -129,7 +129,7 @@ TEST_CASE("scans run along a dimension") {
         Approx(1000.693147));
 }
 
-TEST_CASE("what PyTorch refuses to reduce is refused with its text") {
+TEST_CASE("reductions that PyTorch refuses are refused with its text") {
   Memory m;
   const auto ints = counting(m, {2, 3}, DType::int64), empty = m.allocate_tensor({0, 3}, DType::float32);
   const auto flags = m.allocate_tensor({2}, DType::boolean);
@@ -178,7 +178,7 @@ TEST_CASE("a long sum of floats stays exact") {
   CHECK(values_of(sum(memory, x))[0] == Approx(100000.0014901161).epsilon(1e-7));
 }
 
-TEST_CASE("long lines reduce to what a plain loop gives, along them and across") {
+TEST_CASE("reductions of long lines, along and across, equal those of a plain loop") {
   Memory memory;
   constexpr std::int64_t rows = 37, columns = 1203;
   std::mt19937 random(3);
@@ -241,7 +241,7 @@ TEST_CASE("long lines reduce to what a plain loop gives, along them and across")
     }
 }
 
-TEST_CASE("random views reduce to what a plain loop gives") {
+TEST_CASE("reductions of random views equal those of a plain loop") {
   std::mt19937 random(3);
   const auto pick = [&](std::int64_t low, std::int64_t high) {
     return std::uniform_int_distribution<std::int64_t>(low, high)(random);

@@ -21,7 +21,7 @@ using testing::outcome_of;
 
 using tensor::DType;
 
-TEST_CASE("flatten says which shape it wants, if any") {
+TEST_CASE("flatten returns the shape to view, or none") {
   CHECK(flatten_shape(c, 0, -1) == Dims{24});
   CHECK(flatten_shape(c, 1, 2) == Dims{2, 12});
   CHECK(flatten_shape(c, 0, 1) == Dims{6, 4});
@@ -36,7 +36,7 @@ TEST_CASE("flatten says which shape it wants, if any") {
         "IndexError: Dimension out of range (expected to be in range of [-1, 0], but got 1)");
 }
 
-TEST_CASE("view splits and joins even walks") {
+TEST_CASE("view splits and merges even walks") {
   CHECK(outcome_of([] { return view(x, {3, 2}); }) == "(3 2) (2 1)");
   CHECK(outcome_of([] { return view(x, {6}); }) == "(6) (1)");
   CHECK(outcome_of([] { return view(x, {-1, 2}); }) == "(3 2) (2 1)");
@@ -56,14 +56,14 @@ TEST_CASE("view splits and joins even walks") {
       }) == "(2147483648 2147483648) (0 0)");
 }
 
-TEST_CASE("a view of no elements keeps its strides only if the shape stays") {
+TEST_CASE("an empty view keeps its strides only if the shape is equal") {
   CHECK(outcome_of([] { return view(Layout{{0, 2}, {9, 9}, 0}, {0, 2}); }) == "(0 2) (9 9)");
   CHECK(outcome_of([] { return view(contiguous_layout({2, 0}), {0, 2}); }) == "(0 2) (2 1)");
   CHECK(outcome_of([] { return view(nothing, {0, 3}); }) == "(0 3) (3 1)");
   CHECK(outcome_of([] { return view(nothing, {-1, 3}); }) == "(0 3) (3 1)");
 }
 
-TEST_CASE("view refuses in PyTorch's words") {
+TEST_CASE("view raises PyTorch's errors") {
   CHECK(outcome_of([] { return view(transposed, {6}); }) ==
         "RuntimeError: view size is not compatible with input tensor's size and stride (at least one "
         "dimension spans across two contiguous subspaces). Use .reshape(...) instead.");
@@ -143,7 +143,7 @@ TEST_CASE("unflatten splits one dimension") {
         "IndexError: Dimension specified as 0 but tensor has no dimensions");
 }
 
-TEST_CASE("squeeze and unsqueeze drop and add sizes of 1") {
+TEST_CASE("squeeze and unsqueeze remove and add dimensions of size 1") {
   CHECK(outcome_of([] { return squeeze(Layout{{1, 2, 1}, {7, 3, 9}, 1}); }) == "(2) (3) +1");
   CHECK(outcome_of([] { return squeeze(Layout{{1, 2, 1}, {7, 3, 9}, 0}, -1); }) == "(1 2) (7 3)");
   CHECK(outcome_of([] { return squeeze(x, 0); }) == "(2 3) (3 1)");

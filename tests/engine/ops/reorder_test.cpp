@@ -69,7 +69,7 @@ TEST_CASE("permute takes every dimension once") {
         "length of the desired ordering of dimensions i.e. input.dim() = 2 is not equal to len(dims) = 1");
 }
 
-TEST_CASE("movedim leaves the other dimensions in their order") {
+TEST_CASE("movedim keeps the order of the other dimensions") {
   CHECK(outcome_of([] { return movedim(c, {0}, {2}); }) == "(3 4 2) (4 1 12)");
   CHECK(outcome_of([] { return movedim(c, {0, 1}, {-1, 0}); }) == "(3 4 2) (4 1 12)");
   CHECK(outcome_of([] { return movedim(c, {}, {}); }) == "(2 3 4) (12 4 1)");

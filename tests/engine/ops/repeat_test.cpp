@@ -25,7 +25,7 @@ Layout strided(const Layout& layout, const Dims& shape, const Dims& stride,
   return as_strided(layout, shape, stride, offset, 8, 48);
 }
 
-TEST_CASE("expand repeats through strides of 0") {
+TEST_CASE("expand uses strides of 0") {
   CHECK(outcome_of([] { return expand(Layout{{2, 1}, {1, 1}, 0}, {2, 4}); }) == "(2 4) (1 0)");
   CHECK(outcome_of([] { return expand(x, {4, -1, -1}); }) == "(4 2 3) (0 3 1)");
   CHECK(outcome_of([] { return expand(v, {1, 5}); }) == "(1 5) (5 1)");
@@ -40,7 +40,7 @@ TEST_CASE("expand repeats through strides of 0") {
         "(4611686018427387904) (0)");
 }
 
-TEST_CASE("expand refuses in PyTorch's words") {
+TEST_CASE("expand raises PyTorch's errors") {
   CHECK(outcome_of([] {
           return expand(x, {3, 3});
         }) ==
@@ -140,7 +140,7 @@ TEST_CASE("the diagonal's stride is the sum of two") {
         "RuntimeError: diagonal dimensions cannot be identical 0, 0");
 }
 
-TEST_CASE("unfold makes windows") {
+TEST_CASE("unfold returns a view of windows") {
   CHECK(outcome_of([] { return unfold(v, 0, 2, 2); }) == "(2 2) (2 1)");
   CHECK(outcome_of([] { return unfold(x, -1, 2, 1); }) == "(2 2 2) (3 1 1)");
   CHECK(outcome_of([] { return unfold(scalar, 0, 1, 1); }) == "(1) (1)");

@@ -29,7 +29,7 @@ double places_before(std::vector<double>::const_iterator begin, std::vector<doub
       (right ? std::upper_bound(begin, end, value) : std::lower_bound(begin, end, value)) - begin);
 }
 
-TEST_CASE("values are put where sorted lines have room for them, in any layout and dtype") {
+TEST_CASE("searchsorted finds insertion points, in any layout and dtype") {
   std::mt19937 random(47);
   Memory memory;
   for (const auto dtype : {DType::float32, DType::float64, DType::float16, DType::int64, DType::uint8})
@@ -56,7 +56,7 @@ TEST_CASE("values are put where sorted lines have room for them, in any layout a
       }
 }
 
-TEST_CASE("each line of values has a sorted line of its own, or all the same") {
+TEST_CASE("each line of values is searched in its own sorted line, or all in one") {
   std::mt19937 random(53);
   Memory memory;
   auto lines = drawn(random, 4 * 6);
@@ -90,7 +90,7 @@ TEST_CASE("each line of values has a sorted line of its own, or all the same") {
                                reversed)) == expected);
 }
 
-TEST_CASE("NaN belongs behind all, and numbers are looked for in the line's dtype") {
+TEST_CASE("NaN is inserted last, and numbers are searched in the line's dtype") {
   Memory memory;
   const auto sorted = make_tensor(memory, {4}, DType::float32, {1, 2, 2, 7});
   const auto self = make_tensor(memory, {3}, DType::float32, {NAN, 2, 5});
@@ -102,7 +102,7 @@ TEST_CASE("NaN belongs behind all, and numbers are looked for in the line's dtyp
   CHECK(searchsorted(memory, sorted, tensor::Scalar(1.5), {}).dim() == 0);
 }
 
-TEST_CASE("what PyTorch refuses to search is refused with its text") {
+TEST_CASE("searches that PyTorch refuses are refused with its text") {
   Memory memory;
   const auto sorted = testing::counting(memory, {4}), plane = testing::counting(memory, {2, 4}),
              self = testing::counting(memory, {3, 4});

@@ -45,7 +45,7 @@ TEST_CASE("chunk and split cut equal parts") {
         "IndexError: Dimension out of range (expected to be in range of [-1, 0], but got 1)");
 }
 
-TEST_CASE("split by sizes wants the sizes to fit") {
+TEST_CASE("split by sizes requires fitting sizes") {
   CHECK(outcome_of([] { return split(v, Dims{2, 0, 3}); }) == "(2) (1) | (0) (1) +2 | (3) (1) +2");
   CHECK(outcome_of([] { return split(nothing, Dims{}); }) == "");
   CHECK(outcome_of([] {
@@ -67,7 +67,7 @@ TEST_CASE("split by sizes wants the sizes to fit") {
         "RuntimeError: split expects at least a 1-dimensional tensor");
 }
 
-TEST_CASE("tensor_split spreads what does not divide") {
+TEST_CASE("tensor_split distributes a remainder") {
   CHECK(outcome_of([] { return tensor_split(v, 3); }) == "(2) (1) | (2) (1) +2 | (1) (1) +4");
   CHECK(outcome_of([] { return tensor_split(v, 7); }) ==
         "(1) (1) | (1) (1) +1 | (1) (1) +2 | (1) (1) +3 | (1) (1) +4 | (0) (1) +5 | (0) (1) +5");
@@ -83,7 +83,7 @@ TEST_CASE("tensor_split spreads what does not divide") {
         "RuntimeError: tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims");
 }
 
-TEST_CASE("hsplit, vsplit and dsplit name their dimension") {
+TEST_CASE("hsplit, vsplit and dsplit split their dimension") {
   CHECK(outcome_of([] { return hsplit(x, 3); }) == "(2 1) (3 1) | (2 1) (3 1) +1 | (2 1) (3 1) +2");
   CHECK(outcome_of([] { return hsplit(v, Dims{2}); }) == "(2) (1) | (3) (1) +2");
   CHECK(outcome_of([] { return vsplit(x, 2); }) == "(1 3) (3 1) | (1 3) (3 1) +3");
@@ -107,7 +107,7 @@ TEST_CASE("hsplit, vsplit and dsplit name their dimension") {
         "dimensions!");
 }
 
-TEST_CASE("unbind gives one view for each index") {
+TEST_CASE("unbind returns one view for each index") {
   CHECK(outcome_of([] { return unbind(x, 1); }) == "(2) (3) | (2) (3) +1 | (2) (3) +2");
   CHECK(outcome_of([] { return unbind(nothing); }) == "");
   CHECK(outcome_of([] { return unbind(scalar); }) ==

@@ -77,7 +77,7 @@ IndexingCall in_place_call(std::function<void(Memory&, const IndexedTensors&)> c
   };
 }
 
-TEST_CASE("what indices choose is the same whether somebody watches or not") {
+TEST_CASE("indexed reads give the same result with and without an observer") {
   const IndexingCall calls[] = {
       [](Memory& m, const IndexedTensors& o) { return index_by_tensors(m, o.x, IndexLists{o.rows}); },
       [](Memory& m, const IndexedTensors& o) { return index_by_tensors(m, o.x, IndexLists{o.signs}); },
@@ -177,7 +177,7 @@ TEST_CASE("what indices choose is the same whether somebody watches or not") {
     }
 }
 
-TEST_CASE("of indices that choose together, each is looked at") {
+TEST_CASE("every index of a joint gather is checked") {
   Memory memory;
   const Tensor x = testing::counting(memory, {4, 3});
   const auto list = [&](std::vector<double> values) {
@@ -197,7 +197,7 @@ TEST_CASE("of indices that choose together, each is looked at") {
         }) == "IndexError: out of range: tried to access index 12 on a tensor of 12 elements.");
 }
 
-TEST_CASE("an index outside is refused, and nothing is written before") {
+TEST_CASE("an index out of range is refused before anything is written") {
   Memory memory;
   const Tensor x = testing::counting(memory, {4, 3}), y = testing::counting(memory, {2, 3});
   const Tensor far = testing::make_tensor(memory, {2}, DType::int64, {1, 4}),
@@ -215,7 +215,7 @@ TEST_CASE("an index outside is refused, and nothing is written before") {
   CHECK(values_of(x) == before);
 }
 
-TEST_CASE("an index that lies where the result goes leads nowhere else by what is written") {
+TEST_CASE("an index that overlaps the result is read before it is overwritten") {
   // Every second number of twenty, at the end of the memory.
   const auto strided = [](Memory& memory) {
     Values numbers(21, 0);

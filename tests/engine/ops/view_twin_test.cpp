@@ -328,7 +328,7 @@ class RandomWalk {
   Twin twin_;
 };
 
-TEST_CASE("view operations read what their definitions say, through random walks") {
+TEST_CASE("random chains of view operations read the elements of their definitions") {
   for (std::uint32_t seed = 0; seed < 1500; ++seed) {
     RandomWalk walk(seed);
     walk.check();
@@ -339,7 +339,7 @@ TEST_CASE("view operations read what their definitions say, through random walks
   }
 }
 
-TEST_CASE("what is done and undone leaves the layout as it was") {
+TEST_CASE("an operation and its inverse restore the layout") {
   const Layout x{{2, 3, 4}, {12, 4, 1}, 5};
   CHECK(transpose(transpose(x, 0, 2), 0, 2) == x);
   CHECK(permute(permute(x, {2, 0, 1}), {1, 2, 0}) == x);

@@ -50,7 +50,7 @@ std::optional<std::string> engine_answer(const Exercise& exercise) {
 
 }  // namespace
 
-TEST_CASE("of 100,000 exercises, each has one right answer, and it is the engine's") {
+TEST_CASE("each of 100,000 exercises has one right answer, the engine's") {
   constexpr std::uint64_t count = 100'000;
   std::size_t wrong = 0, repeated = 0, unnamed = 0, checked = 0;
   std::map<std::string, std::size_t> by_subject;
@@ -91,7 +91,7 @@ TEST_CASE("an exercise depends on its seed, level and subject alone") {
   CHECK(a.question.subject == Subject::strides);
 }
 
-TEST_CASE("a step is asked about what it does") {
+TEST_CASE("questions about a step are about its effect") {
   session::Session session;
   session.append("x = torch.arange(12).view(3, 4)");
   session.append("y = x.t()");
@@ -107,7 +107,7 @@ TEST_CASE("a step is asked about what it does") {
   CHECK(questions_about(session, 4)[0].choices[0].text.key == "verdict/in_place");
 }
 
-TEST_CASE("a write is asked for the storage elements that it changes") {
+TEST_CASE("questions about a write are about its storage elements") {
   session::Session session;
   REQUIRE_FALSE(session.append("x = torch.arange(12).view(3, 4)"));
   REQUIRE_FALSE(session.append("x.t()[1:3, 0] = 9"));
@@ -125,7 +125,7 @@ TEST_CASE("a write is asked for the storage elements that it changes") {
   CHECK(written()->storage_element == 6);
 }
 
-TEST_CASE("a view that fails is asked for the boundary that stops it") {
+TEST_CASE("questions about a failing view are about its boundary") {
   session::Session session;
   REQUIRE_FALSE(session.append("y = torch.arange(12).view(3, 4).t()"));
   const std::string code = "y.view(12)";

@@ -6,7 +6,7 @@
 
 namespace stridescope::quiz {
 
-TEST_CASE("lines in another order that leave the same are right, and distractors are not") {
+TEST_CASE("an order of lines with the same result is right, distractors are wrong") {
   const auto parsons = make_parsons(
       "import torch\n# a comment\nx = torch.arange(12).view(3, 4)\ny = x.t()\nz = x[1:]\nfor i in "
       "range(2):\n    pass\n"

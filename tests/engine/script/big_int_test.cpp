@@ -52,7 +52,7 @@ TEST_CASE("digits are read and written in every base") {
   CHECK_FALSE(BigInt::parse("2", 2));
 }
 
-TEST_CASE("quotient and rest of any two ints make up the first one") {
+TEST_CASE("quotient and remainder of any two ints reproduce the dividend") {
   std::mt19937_64 random(7);
   for (int n = 0; n < 20'000; ++n) {
     const auto a = random_int(random, 8), b = random_int(random, 5);
@@ -65,7 +65,7 @@ TEST_CASE("quotient and rest of any two ints make up the first one") {
   }
 }
 
-TEST_CASE("bitwise operators see an endless sign") {
+TEST_CASE("bitwise operators use infinite sign extension") {
   std::mt19937_64 random(11);
   for (int n = 0; n < 2'000; ++n) {
     const auto a = random_int(random, 4), b = random_int(random, 4);

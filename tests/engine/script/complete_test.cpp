@@ -41,7 +41,7 @@ bool offers(const Completion& completion, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("members are those of what stands before the dot") {
+TEST_CASE("members are those of the expression before the dot") {
   struct Row {
     const char* text;
     const char* offered;
@@ -77,7 +77,7 @@ TEST_CASE("members are those of what stands before the dot") {
   }
 }
 
-TEST_CASE("names, builtins and keyword arguments are offered where an expression may stand") {
+TEST_CASE("names, builtins and keyword arguments are offered where an expression may begin") {
   CHECK(offers(at_bar("|"), "x"));
   CHECK(offers(at_bar("y = |"), "torch"));
   CHECK(offers(at_bar("pri|"), "print"));
@@ -101,7 +101,7 @@ TEST_CASE("a candidate replaces the word before the cursor, counted in character
   CHECK(transpose->op->help == "transpose");
 }
 
-TEST_CASE("the call that the cursor is in is shown with its argument") {
+TEST_CASE("the call around the cursor is shown with its current argument") {
   const auto hint = at_bar("y = x.transpose(0, |").hint;
   REQUIRE(hint);
   CHECK(hint->op->name == "transpose");
@@ -116,7 +116,7 @@ TEST_CASE("the call that the cursor is in is shown with its argument") {
   CHECK_FALSE(at_bar("x[|").hint);
 }
 
-TEST_CASE("what is most used is offered first, with signatures as PyTorch's documentation has them") {
+TEST_CASE("the most used names come first, with signatures as in PyTorch's documentation") {
   const auto completion = at_bar("x.|");
   const std::vector<std::string> first{
       "view(*shape)",          "t()",
@@ -130,7 +130,7 @@ TEST_CASE("what is most used is offered first, with signatures as PyTorch's docu
   CHECK(at_bar("torch.zero|").candidates.front().signature.starts_with("zeros(*size"));
 }
 
-TEST_CASE("no text makes completion fail") {
+TEST_CASE("completion works for any text") {
   for (const auto* text :
        {"((((|", ")|", "']'.|", "x.|.y", "\xff.|", "x..|", "f('|", "a\".b(|", "[1, (2, {|"}) {
     CHECK_NOTHROW(at_bar(text));

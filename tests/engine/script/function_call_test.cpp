@@ -29,7 +29,7 @@ struct Defined {
 
 }  // namespace
 
-TEST_CASE("what a call runs is recorded where the call stands") {
+TEST_CASE("operations inside a call are recorded at the place of the call") {
   Defined d;
   REQUIRE(!d.session.append("z = 2 * rows(x)"));
   const auto& ops = d.session.at(99).last()->trace.ops;
@@ -44,7 +44,7 @@ TEST_CASE("what a call runs is recorded where the call stands") {
   CHECK(d.session.environment().find("y") == nullptr);
 }
 
-TEST_CASE("an error in a function stands at its call, and tells the lines it came through") {
+TEST_CASE("an error in a function has the call's place, and the lines of its frames") {
   Defined d;
   const auto failure = d.session.append("z = [1, flat(x)]");
   REQUIRE(failure);
@@ -67,7 +67,7 @@ TEST_CASE("a function that is defined in the console counts its own lines") {
   CHECK(failure->frames.at(0).text == "return x.view(5)");
 }
 
-TEST_CASE("what a function writes is undone with its step") {
+TEST_CASE("writes by a function are undone with its step") {
   session::Session session;
   REQUIRE(!session.append("def fill(x, l):\n  x.fill_(7)\n  l.append(x)"));
   REQUIRE(!session.append("x, l = torch.zeros(2), []"));
@@ -82,7 +82,7 @@ TEST_CASE("what a function writes is undone with its step") {
   CHECK(text("x") == "tensor([7., 7.])");
 }
 
-TEST_CASE("the verdict on a call is what its statements would do") {
+TEST_CASE("the verdict on a call is the effect of its statements") {
   Defined d;
   using Kind = session::Verdict::Kind;
   CHECK(d.session.preview("rows(x)").kind == Kind::copy);
@@ -107,7 +107,7 @@ TEST_CASE("recursion ends before the stack does") {
   }
 }
 
-TEST_CASE("loops and calls of a function are counted as its work is") {
+TEST_CASE("loops and calls of a function count towards the limit") {
   const std::string texts[] = {"def f():\n  for i in range(10**12): pass\nf()",
                                "def f():\n  for i in range(10**5):\n    for j in range(10**5): pass\nf()",
                                "def f(n): return f(n - 1) + f(n - 1) if n else 0\nf(60)"};

@@ -35,7 +35,7 @@ std::string shown(const std::string& program) {
 
 }  // namespace
 
-TEST_CASE("what was computed from a tensor that requires gradients shows the name of its node") {
+TEST_CASE("tensors computed with gradients show the name of their node") {
   std::ifstream file(TEST_DATA_DIR "/script/gradients.txt");
   const std::string text(std::istreambuf_iterator<char>(file), {});
   const auto end = text.find("\n\n");

@@ -34,7 +34,7 @@ using Names = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("a statement tells which names it bound to another object") {
+TEST_CASE("a statement reports the names that it bound to another object") {
   Program p;
   CHECK(p.bound("x = torch.arange(6).view(2, 3)") == Names{"x"});
   CHECK(p.bound("x = x").empty());
@@ -75,7 +75,7 @@ TEST_CASE("operations are recorded in order, with their tensors and places") {
   CHECK(in_place.ops[0].outputs.at(0).same_object(in_place.ops[0].inputs.at(0)));
 }
 
-TEST_CASE("an error stands at the expression that failed") {
+TEST_CASE("an error has the place of the failing expression") {
   struct Row {
     const char* text;
     int begin, end;
@@ -111,7 +111,7 @@ TEST_CASE("an error stands at the expression that failed") {
   }
 }
 
-TEST_CASE("a storage takes another size, and what its bytes no longer reach is not read") {
+TEST_CASE("a storage can be resized, and elements beyond its bytes are not read") {
   Program p;
   p.run("x = torch.arange(6, dtype=torch.float32)\ny = x[2:4]\ns = x.untyped_storage()\nr = s.resize_(16)");
   const auto text = [&](const std::string& expression) {
@@ -149,7 +149,7 @@ TEST_CASE("a storage is read and written element by element") {
   CHECK_THROWS_AS(p.run("s[0] = 'a'"), ScriptError);
 }
 
-TEST_CASE("copies of an environment bind names apart and share what names hold") {
+TEST_CASE("copies of an environment bind names independently and share values") {
   Program p;
   p.run("a = [1, [2]]\nb = a[1]\nc = 5");
   const Environment before = p.environment;
@@ -161,7 +161,7 @@ TEST_CASE("copies of an environment bind names apart and share what names hold")
   CHECK(before.size() + 1 == p.environment.size());
 }
 
-TEST_CASE("names come in the order in which they were first bound") {
+TEST_CASE("names are ordered by their first binding") {
   Environment environment;
   std::vector<std::string> names;
   for (int i = 0; i < 500; ++i) {
@@ -180,7 +180,7 @@ TEST_CASE("names come in the order in which they were first bound") {
   CHECK(environment.find_binding(names.back())->born == 8);
 }
 
-TEST_CASE("a statement without end stops") {
+TEST_CASE("an endless statement is stopped") {
   const char* rows[] = {
       "[0] * 10**12",
       "'a' * 10**12",
@@ -200,7 +200,7 @@ TEST_CASE("a statement without end stops") {
   }
 }
 
-TEST_CASE("on tensors without contents shapes are known and values are not") {
+TEST_CASE("on meta tensors shapes are known and values are not") {
   Program p;
   p.memory = tensor::Memory(tensor::Memory::Mode::meta);
   p.run("x = torch.arange(6).view(2, 3)\ny = x.t()[1:].contiguous() if False else x.t()[1:]");

@@ -46,7 +46,7 @@ TEST_CASE("values nest to any depth, slices to a few levels") {
         "recursion_too_deep");
 }
 
-TEST_CASE("containers hold themselves, and are freed with the session") {
+TEST_CASE("containers that contain themselves are freed with the session") {
   std::weak_ptr<script::Items> list, object;
   {
     tensor::Memory memory;
@@ -75,7 +75,7 @@ TEST_CASE("the search for a member of a large class takes steps") {
     CHECK(end_of(large + "for i in range(3000):\n    " + std::string(use)) != "done");
 }
 
-TEST_CASE("lists that hold themselves are no data of a tensor, in PyTorch's words") {
+TEST_CASE("lists that contain themselves are refused as tensor data with PyTorch's text") {
   CHECK(end_of_long("x = [1]\nx.append(x)\ntorch.tensor(x)") == "stated_type");
   CHECK(end_of_long("x = []\nx.append(x)\ntorch.tensor(x)") == "data_too_deep");
   CHECK(end_of_long("x = []\nx.append(x)\ntorch.zeros(2, 3)[:, x]") == "stated_type");
@@ -87,7 +87,7 @@ TEST_CASE("lists that hold themselves are no data of a tensor, in PyTorch's word
   CHECK(end_of_long("torch.tensor([1, 'a'])") == "data_is_text");
 }
 
-TEST_CASE("what is held twice, each holding the next, is walked once or refused") {
+TEST_CASE("chains of containers referenced twice are walked once or refused") {
   const std::string twice = "t = torch.zeros(2)\nx = [t]\n" + repeated("x = [x, x]\n", 60);
   CHECK(end_of(twice) == "done");
   CHECK(end_of(twice + "y = x, x\nz = len(y)") == "done");
@@ -97,12 +97,12 @@ TEST_CASE("what is held twice, each holding the next, is walked once or refused"
   CHECK(end_of(twice + "y = [t]\n" + repeated("y = [y, y]\n", 60) + "z = x == y") != "done");
 }
 
-TEST_CASE("clauses of a comprehension are bounded as nesting is") {
+TEST_CASE("clauses of a comprehension are limited like nesting") {
   CHECK(end_of("x = [1 " + repeated("for _ in [0] ", 200) + "]") == "done");
   CHECK(end_of("x = [1 " + repeated("for _ in [0] ", 30000) + "]") == "expression_too_long");
 }
 
-TEST_CASE("a statement makes so many items and characters at most") {
+TEST_CASE("a statement has a limit of items and characters") {
   CHECK(end_of("x = list(range(50000))") == "done");
   for (const std::string text :
        {"x = 'a' * 10**12",
@@ -153,7 +153,7 @@ TEST_CASE("a statement makes so many items and characters at most") {
   CHECK(end_of("x = [0]\n" + repeated("x.extend(x)\n", 64)) == "too_much_work");
 }
 
-TEST_CASE("strides of what has no elements do not overflow") {
+TEST_CASE("strides of empty tensors do not overflow") {
   CHECK(end_of("x = torch.zeros(0, 2, 2**62)") == "stride_overflow");
   CHECK(end_of("x = torch.zeros(2, 0, 2**62)") == "done");
   const std::string wide = "x = torch.zeros(0, 1, 2**62).expand(0, 4, 2**62)\n";
@@ -161,7 +161,7 @@ TEST_CASE("strides of what has no elements do not overflow") {
   CHECK(end_of(wide + "y = torch.ones_like(x.mT)") == "done");
 }
 
-TEST_CASE("what stands for several outputs and is none is refused") {
+TEST_CASE("invalid values for several outputs are refused") {
   const auto with = [](const std::string& out) {
     return end_of("y = torch.lu(torch.ones(2, 2), out=" + out + ")");
   };
@@ -173,7 +173,7 @@ TEST_CASE("what stands for several outputs and is none is refused") {
   CHECK(with("(torch.zeros(2, 2), torch.zeros(2, dtype=torch.int32))") == "done");
 }
 
-TEST_CASE("a function reads and writes so many parts of tensors at most") {
+TEST_CASE("a function has a limit of tensor parts that it reads and writes") {
   const auto function = [](const std::string& line, const std::string& times) {
     return "def f(x):\n    for i in range(" + times + "):\n        " + line + "\nf(torch.zeros(10))";
   };
@@ -184,20 +184,20 @@ TEST_CASE("a function reads and writes so many parts of tensors at most") {
   }
 }
 
-TEST_CASE("a script makes so many items at most, and a session's user starts anew") {
+TEST_CASE("a script has a limit of items, which is reset for the session's user") {
   const std::string line = "x = list(range(50000))\n";
   CHECK(end_of(repeated(line, 20)) == "script_too_long");
   session::Session session;
   for (int i = 0; i < 20; ++i) CHECK_FALSE(session.append(line).has_value());
 }
 
-TEST_CASE("a script has so many statements and so long a text at most") {
+TEST_CASE("a script has a limit of statements and of text length") {
   CHECK(end_of(repeated("x = 1\n", 5000)) == "done");
   CHECK(end_of(repeated("x = 1\n", 10000)) == "script_too_long");
   CHECK(end_of("x = [" + repeated("1, ", 600'000) + "]") == "too_many_tokens");
 }
 
-TEST_CASE("names that a statement binds and passes are compared within its steps") {
+TEST_CASE("comparing a statement's names counts towards its steps") {
   std::string targets, keywords, parameters;
   for (int i = 0; i < 5000; ++i) {
     const auto name = "a" + std::to_string(i);
@@ -212,7 +212,7 @@ TEST_CASE("names that a statement binds and passes are compared within its steps
   CHECK(end_of("def f(a, *, b): return a + b\nf(1, b=2)") == "done");
 }
 
-TEST_CASE("a tensor has as many dimensions as can be laid out") {
+TEST_CASE("the number of a tensor's dimensions is limited") {
   CHECK(end_of("x = torch.zeros([1] * 128)\ny = x + x") == "done");
   CHECK(end_of("x = torch.zeros([1] * 300)") == "too_much_work");
   CHECK(end_of("x = torch.zeros(6).unflatten(0, [1] * 300 + [6])") == "too_much_work");
@@ -228,7 +228,7 @@ TEST_CASE("a tensor has as many dimensions as can be laid out") {
   CHECK(shape("z") == "torch.Size([496, 30])");
 }
 
-TEST_CASE("calls of kernels are as many where nobody watches") {
+TEST_CASE("the number of kernel calls is limited without an observer, too") {
   const auto called = [](bool keeps_history, int times) {
     tensor::Memory memory;
     memory.budget().set_limits({.script_work_bytes = 64 << 20});
@@ -244,7 +244,7 @@ TEST_CASE("calls of kernels are as many where nobody watches") {
   }
 }
 
-TEST_CASE("lists of places that the steps of a script keep count as what it walks") {
+TEST_CASE("lists of places kept by a script's steps count as work") {
   const auto lines_done = [](const std::string& line) {
     tensor::Memory memory;
     memory.budget().set_limits({.script_work_bytes = 64 << 20});
@@ -261,7 +261,7 @@ TEST_CASE("lists of places that the steps of a script keep count as what it walk
   CHECK(lines_done("r = v + v") == 100);
 }
 
-TEST_CASE("windows that would take hours are refused while they are read") {
+TEST_CASE("operations on too many windows are refused early") {
   const std::string of = "(torch.ones(1).expand(1, 1, 3000, 3000), 1500, stride=1";
   for (const auto* call : {"avg_pool2d", "max_pool2d"})
     CHECK(end_of("x = torch.nn.functional." + std::string(call) + of + ")") == "too_many_bytes_walked");
@@ -269,7 +269,7 @@ TEST_CASE("windows that would take hours are refused while they are read") {
         "too_many_bytes_walked");
 }
 
-TEST_CASE("a change of a long list costs what it changes, not what the list holds") {
+TEST_CASE("a change of a long list costs the changed items, not the whole list") {
   const std::string held = "x = list(range(30000))\nw = 0\n";
   CHECK(end_of(held + repeated("x.append(1)\nx[7] = 2\nx.insert(3, 4)\nw += len(x) + x.pop()\n", 250)) ==
         "done");
@@ -277,14 +277,14 @@ TEST_CASE("a change of a long list costs what it changes, not what the list hold
   CHECK(end_of("x = 'a' * 150000\n" + repeated("y = len(x)\n", 60)) == "script_too_long");
 }
 
-TEST_CASE("what is refused and caught cannot be tried without end") {
+TEST_CASE("refusals that are caught count towards the limit") {
   const std::string tried = "try:\n    x = [0] * 10**12\nexcept MemoryError as e:\n    x = 1\n";
   CHECK(end_of(repeated(tried, 10)) == "done");
   CHECK(end_of(repeated(tried, 1000)) == "script_too_long");
   CHECK(end_of(repeated("try:\n    x = str(nmae)\nexcept NameError as e:\n    x = 1\n", 10)) == "done");
 }
 
-TEST_CASE("zeros before a grouped number are as many as the width asks for, however wide") {
+TEST_CASE("zero padding of grouped numbers matches any width") {
   session::Session session;
   session.append(
       "x = f'{1:012,}', f'{1:011,}', f'{255:011_x}', f'{-1.5:012,.2f}', f'{123456:05,}', f'{1:04,}', "
@@ -296,14 +296,14 @@ TEST_CASE("zeros before a grouped number are as many as the width asks for, howe
   CHECK(value("y").size() == 999999 + 2);
 }
 
-TEST_CASE("an error of the budget stands where the work is") {
+TEST_CASE("an error of the budget has the place of the work") {
   const auto opened = session::open("import torch\nx = (1, [i for i in range(10**12)])\n");
   REQUIRE(opened.failure);
   CHECK(opened.failed_line == 2);
   CHECK(opened.failure->span.begin.column > 5);
 }
 
-TEST_CASE("kernels walk so many bytes at most") {
+TEST_CASE("the bytes that kernels walk are limited") {
   for (const std::string text :
        {"x = torch.zeros(1).expand(10**6, 10**6)\ny = x.sum()",
         "x = torch.zeros(1, 1).expand(10**5, 10**5)\ny = x @ x",
@@ -327,7 +327,7 @@ TEST_CASE("kernels walk so many bytes at most") {
         "too_many_bytes_walked");
 }
 
-TEST_CASE("what an operation holds beside its result takes room too") {
+TEST_CASE("temporary memory of an operation counts towards the limit") {
   // The rows have 1.2 GB, and the list of their sources 0.8 GB.
   for (const std::string line : {"y = x[i]", "x[0].scatter_add_(0, i, torch.ones(1).expand(10**8))"}) {
     CAPTURE(line);
@@ -359,7 +359,7 @@ TEST_CASE("a script may make a hundred million random numbers, or call a functio
   }
 }
 
-TEST_CASE("parts are found in texts as str.find finds them") {
+TEST_CASE("substring search equals str.find") {
   tensor::Memory memory;
   tensor::Generator generator;
   script::Interpreter interpreter(memory, generator);
@@ -376,7 +376,7 @@ TEST_CASE("parts are found in texts as str.find finds them") {
   CHECK(script::Finder(interpreter, text, absent)(0) == std::string::npos);
 }
 
-TEST_CASE("what an operation returns is counted before it is made, as are the sizes and strides in it") {
+TEST_CASE("results of operations are counted before they are made, including sizes and strides") {
   // None of these makes anything near its number of tensors: live memory stays below a few MiB.
   for (const std::string text :
        {"x = torch.zeros(1, *[1] * 63).expand(10**6, *[1] * 63).unbind()",
@@ -393,7 +393,7 @@ TEST_CASE("what an operation returns is counted before it is made, as are the si
   CHECK(end_of("x = torch.zeros(10**4, *[1] * 20).unbind()") == "too_much_work");
 }
 
-TEST_CASE("assigning to a slice counts the list and the items, as both are copied") {
+TEST_CASE("assigning to a slice counts the list and the items, which are both copied") {
   const auto doubled = [](int times) {
     std::string text = "x = [0]\n";
     for (int i = 0; i < times; ++i) text += "x[0:0] = x\n";
@@ -409,13 +409,13 @@ TEST_CASE("nested lists count for every visit of a list, empty or shared") {
   CHECK(end_of("x = torch.tensor([[1, 2]] * 100)") == "done");
 }
 
-TEST_CASE("windows are listed only where they are few, and long ones cost their additions") {
+TEST_CASE("windows are listed only if few, and long ones cost their additions") {
   const std::string pool = "x = torch.nn.functional.";
   CHECK(end_of(pool + "avg_pool1d(torch.zeros(1).expand(1, 2**30), 1)") == "cpu_memory_exceeded");
   CHECK(end_of(pool + "avg_pool2d(torch.zeros(1).expand(1, 2**20, 2**20), 2**20)") == "walk_too_long");
 }
 
-TEST_CASE("a refusal for work says how much is needed, the limit and the way out") {
+TEST_CASE("a refusal of too much work has the amount, the limit and a remedy") {
   const auto said = [](const std::string& text) {
     const auto opened = session::open("import torch\n" + text, tensor::Memory());
     REQUIRE(opened.failure);
@@ -430,13 +430,13 @@ TEST_CASE("a refusal for work says how much is needed, the limit and the way out
   CHECK(product.find("--memory") != product.npos);
 }
 
-TEST_CASE("products and loops of a lesson's size fit what a script may take") {
+TEST_CASE("products and loops of a lesson's size are within a script's limits") {
   const auto ends = [](const std::string& text) { return !session::open("import torch\n" + text).failure; };
   CHECK(ends("x = torch.zeros(2048, 2048)\ny = x @ x"));
   CHECK(ends("x = torch.zeros(1000, 1000)\n" + repeated("x @ x\n", 6)));
 }
 
-TEST_CASE("a starred argument counts the move of its items") {
+TEST_CASE("a starred argument counts its items") {
   const auto steps_of = [](const std::string& call) {
     tensor::Memory memory;
     session::open("import torch\nx = [1] * 1000\ny = " + call, memory);

@@ -67,7 +67,7 @@ TEST_CASE_METHOD(GivenModel, "a module is a table of named tensors") {
         "m.weight m.total m.scale m.layers[0].weight m.layers[0].bias m.lost[0].weight m.lost[0].bias ");
 }
 
-TEST_CASE_METHOD(GivenModel, "what a module's calls and moves change is undone with its step") {
+TEST_CASE_METHOD(GivenModel, "changes by a module's calls and moves are undone with their step") {
   REQUIRE(!session.append("y = m(torch.ones(2, 3))"));
   CHECK(text("m.total") == "tensor([6., 6.])\n");
   REQUIRE(!session.append("w, t = m.weight, m.total"));
@@ -85,7 +85,7 @@ TEST_CASE_METHOD(GivenModel, "what a module's calls and moves change is undone w
   CHECK(text("m.total") == "tensor([0., 0.])\n");
 }
 
-TEST_CASE_METHOD(GivenModel, "the past of a module is read without going there") {
+TEST_CASE_METHOD(GivenModel, "past states of a module are read without moving the session") {
   const auto before = session.at(session.cursor());
   REQUIRE(!session.append("m(torch.ones(2, 3))"));
   REQUIRE(!session.append("m.scale = 5"));
@@ -98,7 +98,7 @@ TEST_CASE_METHOD(GivenModel, "the past of a module is read without going there")
   CHECK(row(session.at(99), 2).starts_with("Parameter containing"));
 }
 
-TEST_CASE_METHOD(GivenModel, "a verdict leaves the module as it is") {
+TEST_CASE_METHOD(GivenModel, "a verdict does not change the module") {
   using Kind = session::Verdict::Kind;
   CHECK(session.preview("m(torch.ones(4, 3))").kind != Kind::error);
   CHECK(session.preview("m.to('cuda')").kind != Kind::error);
@@ -107,7 +107,7 @@ TEST_CASE_METHOD(GivenModel, "a verdict leaves the module as it is") {
   CHECK(text("m.total, m.scale, m.weight.device") == "tensor([0., 0.]) tensor([2., 3.]) cpu\n");
 }
 
-TEST_CASE_METHOD(GivenModel, "an error in a forward tells its line, one in a layer the line that called it") {
+TEST_CASE_METHOD(GivenModel, "an error in forward() has its line, one in a layer the line of the call") {
   const auto failure = session.append("m(torch.ones(2, 4))");
   REQUIRE(failure);
   REQUIRE(failure->frames.size() == 1);
@@ -119,7 +119,7 @@ TEST_CASE_METHOD(GivenModel, "an error in a forward tells its line, one in a lay
   CHECK(inside->span.begin == script::Position{1, 1});
 }
 
-TEST_CASE_METHOD(GivenModel, "a module may hold itself") {
+TEST_CASE_METHOD(GivenModel, "a module may contain itself") {
   CHECK(!session.append("m.me = m"));
   CHECK(!session.append("n = len(list(m.modules()))"));
   CHECK(session.append("print(m)")->type() == tensor::ErrorType::recursion_error);
@@ -139,7 +139,7 @@ TEST_CASE("modules in modules print as PyTorch 2.6 prints them") {
         "Sequential()\n)");
 }
 
-TEST_CASE("a layer is no layer of its neighbour's kind: isinstance tells them apart as PyTorch does") {
+TEST_CASE("isinstance distinguishes layer classes like PyTorch") {
   session::Session session;
   REQUIRE(!session.append("from torch import nn"));
   const auto is = [&](const std::string& layer, const std::string& type) {

@@ -150,7 +150,7 @@ TEST_CASE("a script keeps every statement's text and the comments around it") {
   CHECK(attempt.statements[0].source == "try: # here\n  x\nexcept E: pass # there");
 }
 
-TEST_CASE("expressions know where they stand, in characters") {
+TEST_CASE("expressions have their positions in characters") {
   const auto statement = parse_statement("y = '\u4e2d\u6587' + x.t()[0]");
   const auto& value = *std::get<Assignment>(statement.node).value;
   const auto& sum = std::get<BinaryExpression>(value.node);
@@ -165,7 +165,7 @@ TEST_CASE("expressions know where they stand, in characters") {
   CHECK(parts[1].expression->span.begin == Position{1, 5});
 }
 
-TEST_CASE("what is not Python is refused where it stands") {
+TEST_CASE("invalid Python is refused with its position") {
   const Bad rows[] = {
       {"x = ", 1, 5, "invalid syntax"},
       {"x = (1, 2", 1, 5, "'(' was never closed"},
@@ -241,7 +241,7 @@ TEST_CASE("what is not Python is refused where it stands") {
   }
 }
 
-TEST_CASE("what a session's language leaves out is named, and the message says what can replace it") {
+TEST_CASE("unsupported Python is refused by name, with a replacement in the message") {
   struct Row {
     std::string text;
     std::int32_t line, column;
@@ -275,7 +275,7 @@ TEST_CASE("what a session's language leaves out is named, and the message says w
   }
 }
 
-TEST_CASE("what stands where it may not is refused in Python's words") {
+TEST_CASE("misplaced statements are refused with Python's text") {
   struct Row {
     std::string text, message;
   };

@@ -37,7 +37,7 @@ std::string run(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("programs print what Python prints") {
+TEST_CASE("programs print the same as in Python") {
   std::size_t files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(TEST_DATA_DIR "/script")) {
     const auto name = entry.path().filename();

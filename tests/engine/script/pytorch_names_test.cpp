@@ -23,7 +23,7 @@ std::string error_of_name(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("a name that PyTorch has and this has not is refused as that") {
+TEST_CASE("an unsupported name of PyTorch is refused as unsupported") {
   for (const std::string name : {"torch.quint8", "torch.sparse_csr", "torch.optim.SGD", "torch.fx.Graph",
                                  "torch.cuda.Stream", "torch.autocast", "torch.lobpcg", "torch.svd_lowrank",
                                  "torch.stft", "torch.poisson", "torch.quantized_lstm"}) {
@@ -34,7 +34,7 @@ TEST_CASE("a name that PyTorch has and this has not is refused as that") {
   CHECK(error_of_name("x.backward()") == "torch.Tensor.backward is not implemented in Stridescope");
 }
 
-TEST_CASE("a name that PyTorch has not, or that is here, is not said to be missing") {
+TEST_CASE("an unknown or supported name is not reported as unsupported") {
   CHECK(error_of_name("torch.transpos") == "module 'torch' has no attribute 'transpos'");
   CHECK(error_of_name("torch.os") == "module 'torch' has no attribute 'os'");
   for (const std::string name : {"torch.linalg.eigh", "torch.svd", "torch.float32", "torch.nn", "torch.fft",

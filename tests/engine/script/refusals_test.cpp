@@ -56,7 +56,7 @@ std::string refusal_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("what stops a statement is a rule with its facts") {
+TEST_CASE("every refusal is a rule with its facts") {
   struct Row {
     const char *text, *refusal;
   };

@@ -42,7 +42,7 @@ void walk() {
 
 }  // namespace
 
-TEST_CASE("a shared map does what a map does, and its copies keep what they had") { walk<std::hash<int>>(); }
-TEST_CASE("a shared map holds keys with one hash") { walk<Colliding>(); }
+TEST_CASE("a shared map behaves like a map, and its copies do not change") { walk<std::hash<int>>(); }
+TEST_CASE("a shared map supports keys with equal hashes") { walk<Colliding>(); }
 
 }  // namespace stridescope::script

@@ -18,7 +18,7 @@ void agree(const SharedVector<int>& vector, const Twin& twin) {
 
 }  // namespace
 
-TEST_CASE("a shared vector does what a vector does, and its copies keep what they had") {
+TEST_CASE("a shared vector behaves like a vector, and its copies do not change") {
   std::mt19937 random(5);
   const auto below = [&](std::size_t n) { return n == 0 ? 0 : random() % n; };
   SharedVector<int> vector;
@@ -76,7 +76,7 @@ struct EveryMark {
 };
 }  // namespace
 
-TEST_CASE("what a changed shared vector has beside its copy is found in few blocks, and all of it") {
+TEST_CASE("all differences of a shared vector from its copy are found in few blocks") {
   std::mt19937 random(7);
   using Vector = SharedVector<int, EveryMark>;
   Vector vector(Twin(20000, 0));

@@ -40,7 +40,7 @@ TEST_CASE("fields of str.format are numbered all by themselves or all by hand") 
   CHECK(said("print('{0}{a}{1}'.format(1, 2, a=0))") == "102\n");
 }
 
-TEST_CASE("truth is what __bool__ says, or else __len__") {
+TEST_CASE("truth is decided by __bool__, or else by __len__") {
   for (const std::string use : {"bool(A())", "1 if A() else 2", "not A()", "A() and 3", "any([A()])"}) {
     CAPTURE(use);
     CHECK(of_method("__bool__", "self", use) == "TypeError: __bool__ should return bool, returned A");
@@ -51,7 +51,7 @@ TEST_CASE("truth is what __bool__ says, or else __len__") {
   CHECK(of_method("__len__", "2", "bool(A())") == "True\n");
 }
 
-TEST_CASE("__len__ gives a size") {
+TEST_CASE("__len__ returns a size") {
   CHECK(of_method("__len__", "2**70", "len(A())") ==
         "OverflowError: cannot fit 'int' into an index-sized integer");
   CHECK(of_method("__len__", "-1", "len(A())") == "ValueError: __len__() should return >= 0");
@@ -60,7 +60,7 @@ TEST_CASE("__len__ gives a size") {
   CHECK(of_method("__len__", "True", "len(A())") == "1\n");
 }
 
-TEST_CASE("__init__ returns nothing, __iter__ an iterator, __str__ a text wherever it is asked for") {
+TEST_CASE("__init__ must return None, __iter__ an iterator, __str__ a text") {
   CHECK(of_method("__init__", "1", "A()") == "TypeError: __init__() should return None, not 'int'");
   CHECK(of_method("__iter__", "[1]", "list(A())") ==
         "TypeError: iter() returned non-iterator of type 'list'");
@@ -80,7 +80,7 @@ TEST_CASE("an object with __index__ is an int where Python needs one") {
   CHECK(said("class A:\n    pass\n[1][A()]") == "TypeError: list indices must be integers or slices, not A");
 }
 
-TEST_CASE("int() and float() take what __int__ and __float__ give") {
+TEST_CASE("int() and float() use __int__ and __float__") {
   CHECK(of_method("__int__", "7", "int(A())") == "7\n");
   CHECK(of_method("__int__", "'7'", "int(A())") == "TypeError: __int__ returned non-int (type str)");
   CHECK(of_method("__float__", "1.5", "float(A())") == "1.5\n");
@@ -123,7 +123,7 @@ TEST_CASE("a KeyError shows the key as repr does") {
         "'a' KeyError('a')\n");
 }
 
-TEST_CASE("del takes an item or a slice out of a list") {
+TEST_CASE("del removes an item or a slice from a list") {
   CHECK(said("x = [0, 1, 2, 3, 4]\ndel x[1]\ndel x[-1]\nprint(x)\n") == "[0, 2, 3]\n");
   CHECK(said("x = [0, 1, 2, 3, 4]\ndel x[::2]\nprint(x)\ndel x[:]\nprint(x)\n") == "[1, 3]\n[]\n");
   CHECK(said("x = [0, 1, 2, 3, 4]\ndel x[3:0:-2]\nprint(x)\n") == "[0, 2, 4]\n");
@@ -131,7 +131,7 @@ TEST_CASE("del takes an item or a slice out of a list") {
   CHECK(said("x = [1]\ndel x['a']") == "TypeError: list indices must be integers or slices, not str");
 }
 
-TEST_CASE("hash() gives CPython's values, and refuses what can change") {
+TEST_CASE("hash() returns CPython's values, and refuses mutable objects") {
   CHECK(said("print(hash(3), hash(3.0), hash(True), hash(-1), hash(-1.0), hash(0.0), hash(-0.0))") ==
         "3 3 1 -2 -2 0 0\n");
   CHECK(said("print(hash(2**61 - 1), hash(2**61), hash(-2**61), hash(2.0**61), hash(2**100), hash(2.0**100), "
@@ -154,7 +154,7 @@ TEST_CASE("hash() gives CPython's values, and refuses what can change") {
   CHECK(said("hash({1})") == "TypeError: unhashable type: 'set'");
 }
 
-TEST_CASE("zip(strict=True) says which argument is longer or shorter, as CPython does") {
+TEST_CASE("zip(strict=True) reports the longer or shorter argument, as CPython does") {
   const auto error = [](const std::string& lists) { return said("zip(" + lists + ", strict=True)"); };
   CHECK(error("[1, 2], [1]") == "ValueError: zip() argument 2 is shorter than argument 1");
   CHECK(error("[1], [1, 2]") == "ValueError: zip() argument 2 is longer than argument 1");

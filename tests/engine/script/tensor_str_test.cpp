@@ -108,7 +108,7 @@ TEST_CASE("a tensor of a million million elements prints its edges") {
   CHECK_THROWS_AS(tensor_str(one.view(Layout{Dims(40, 2), Dims(40, 0), 0})), tensor::Error);
 }
 
-TEST_CASE("a dry run has nothing to print") {
+TEST_CASE("a dry run cannot print values") {
   Memory memory(Memory::Mode::meta);
   CHECK_THROWS_AS(tensor_str(memory.allocate_tensor({2}, DType::float32)), tensor::NeedsData);
 }

@@ -6,7 +6,7 @@
 
 namespace stridescope::session {
 
-TEST_CASE("a dimension stays who it is through operations, and a new one takes the first free number") {
+TEST_CASE("a dimension keeps its id through operations, and a new one gets the first free id") {
   struct Row {
     const char* expression;
     tensor::Dims axes;
@@ -66,9 +66,7 @@ TEST_CASE("a dimension stays who it is through operations, and a new one takes t
   }
 }
 
-TEST_CASE(
-    "a tensor that is turned in place has its dimensions in their new order, and as they were before that "
-    "step") {
+TEST_CASE("a tensor transposed in place has its ids in the new order, and in the old one before") {
   Session session;
   for (const char* line : {"x = torch.arange(12).view(3, 4)", "x.t_()", "x += 1"})
     REQUIRE_FALSE(session.append(line));

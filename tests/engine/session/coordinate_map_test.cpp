@@ -49,7 +49,7 @@ const char* const sources_of_12[] = {
 
 }  // namespace
 
-TEST_CASE("the map of a view gives the coordinate that each element comes from, whatever the strides") {
+TEST_CASE("the map of a view gives each element's source coordinate, for any strides") {
   const char* const views[] = {
       "x",
       "x[1]",
@@ -146,7 +146,7 @@ TEST_CASE("the map of a view gives the coordinate that each element comes from, 
   CHECK(shared > 2000);
 }
 
-TEST_CASE("a tensor that is laid out anew in place has the map to what it was") {
+TEST_CASE("a tensor re-laid out in place has a map to its former layout") {
   for (const auto* matrix : sources_of_12)
     for (const auto* change : {"x.t_()", "x.transpose_(0, 1)", "x.unsqueeze_(1)",
                                "x.unsqueeze_(0).squeeze_(0)", "x.swapaxes_(0, 1).unsqueeze_(2)"}) {
@@ -166,14 +166,14 @@ TEST_CASE("a tensor that is laid out anew in place has the map to what it was") 
     }
 }
 
-TEST_CASE("a tensor that got another size in place has no map to what it was") {
+TEST_CASE("a tensor resized in place has no map to its former layout") {
   const auto session = session_of("x = torch.arange(12).view(3, 4)\nx.resize_(2, 4)");
   const auto before = session.at(1);
   const auto old = std::get<Tensor>(before.find("x")->data), x = frozen_tensor(session, "x");
   CHECK_FALSE(coordinate_map(session.steps().back().trace, {x, old.layout()}, {x, x.layout()}, {}));
 }
 
-TEST_CASE("there is no map to what a view was not made of, nor through the storage of overlapping windows") {
+TEST_CASE("there is no map to other tensors, nor through the storage of overlapping windows") {
   const std::string windows = "x = torch.arange(9).as_strided((3, 4), (1, 1))\n";
   for (const auto* last :
        {"y = x.as_strided((2, 2), (1, 1), 2)", "y = x.clone()", "y = x + 1", "y = x[[0, 1]]",
@@ -187,7 +187,7 @@ TEST_CASE("there is no map to what a view was not made of, nor through the stora
   CHECK_FALSE(map_to_y(session));
 }
 
-TEST_CASE("the map of a step does not change when later steps lay its tensors out anew") {
+TEST_CASE("the map of a step does not change when later steps re-lay its tensors") {
   const auto session = session_of(
       "a = torch.arange(9)\nx = a.as_strided((3, 4), (1, 1))\nz = torch.zeros(2, 3, 4)\n"
       "y = x.expand_as(z)\nx.t_()\nz.transpose_(0, 2)\ny.transpose_(0, 1)");

@@ -40,7 +40,7 @@ void append(Session& session, std::string_view statement) {
 
 }  // namespace
 
-TEST_CASE("a patch brings back every byte that a write touches, and hardly any other") {
+TEST_CASE("a patch restores every byte that a write touches, and hardly any other") {
   const tensor::Layout layouts[] = {
       {{3, 4}, {4, 1}, 0},  {{4, 3}, {1, 4}, 2}, {{100}, {7}, 5},           {{100}, {-7}, 993},
       {{}, {}, 9},          {{0}, {1}, 0},       {{5, 5}, {100, 3}, 1},     {{9, 9}, {1, 1}, 0},
@@ -72,7 +72,7 @@ TEST_CASE("a patch brings back every byte that a write touches, and hardly any o
   }
 }
 
-TEST_CASE("a patch of a scatter has the elements that it writes") {
+TEST_CASE("a patch of a scatter has only the written elements") {
   const auto storage = bytes(8000);
   const tensor::Region region{storage, {{1000}, {1}, 0}, tensor::DType::int64};
   const Patch patch(
@@ -83,7 +83,7 @@ TEST_CASE("a patch of a scatter has the elements that it writes") {
   CHECK(patch.nbytes() < 200);
 }
 
-TEST_CASE("of a page that repeats itself, one pattern is kept") {
+TEST_CASE("a page that repeats a pattern is stored as the pattern") {
   tensor::Memory memory;
   const auto storage = memory.allocate(1 << 20);
   storage.bytes()[200000] = std::byte{1};
@@ -97,7 +97,7 @@ TEST_CASE("of a page that repeats itself, one pattern is kept") {
   CHECK(patch.nbytes() < 1000);
 }
 
-TEST_CASE("what is kept is what is written, not what it is written to") {
+TEST_CASE("history keeps the written region, not the whole storage") {
   Session session;
   append(session, "x = torch.rand(4000, 1000)");
   append(session, "x[7, 8] = 1");
@@ -116,7 +116,7 @@ TEST_CASE("what is kept is what is written, not what it is written to") {
   CHECK(session.kept_bytes() == 0);
 }
 
-TEST_CASE("a statement that fails is undone however little is kept") {
+TEST_CASE("a statement that fails is undone with any history limit") {
   Session session;
   session.set_history_bytes(1000);
   append(session, "x = torch.arange(1000)");
@@ -124,7 +124,7 @@ TEST_CASE("a statement that fails is undone however little is kept") {
   append(session, "assert torch.equal(x, torch.arange(1000))");
 }
 
-TEST_CASE("beyond the limit the oldest images go, and every state can still be had") {
+TEST_CASE("beyond the limit the oldest images are dropped, and every state is still available") {
   const std::vector<std::string> program = {
       "x = torch.rand(500, 100)",
       "x.mul_(2)",
@@ -166,7 +166,7 @@ TEST_CASE("beyond the limit the oldest images go, and every state can still be h
   }
 }
 
-TEST_CASE("a session without history leaves the state alone") {
+TEST_CASE("a session without history keeps no bytes for undo") {
   Session session(tensor::Memory(), {.keeps_history = false});
   append(session, "x = torch.arange(4)");
   append(session, "x += 1");
@@ -182,7 +182,7 @@ TEST_CASE("a session without history leaves the state alone") {
         std::vector<double>{7, 7, 7, 7});
 }
 
-TEST_CASE("a travel that is stopped arrives at a state on the way, whatever was dropped") {
+TEST_CASE("a cancelled move arrives at a state in between, even with dropped images") {
   for (const std::int64_t limit : {std::int64_t{0}, std::int64_t{1} << 20}) {
     INFO("limit " << limit);
     Session session;

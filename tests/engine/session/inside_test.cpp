@@ -94,7 +94,7 @@ std::string printed(const session::Session& session) {
 
 }  // namespace
 
-TEST_CASE("a statement that is open gives a step for each statement inside") {
+TEST_CASE("an open statement yields a step for each statement inside") {
   struct Row {
     const char* text;
     std::vector<Path> open;
@@ -183,7 +183,7 @@ TEST_CASE("a statement that is open gives a step for each statement inside") {
   }
 }
 
-TEST_CASE("a step tells its chain of calls, and what a call returns has a storage of its own name") {
+TEST_CASE("a step has its call chain, and the storage of a call's result is named") {
   const auto session =
       run("def f(t):\n  for i in range(1):\n    u = t + 1\n  return u * 2\ny = f(torch.ones(2))\n",
           {{}, {0}, {0, 0}});
@@ -283,7 +283,7 @@ TEST_CASE("a statement that fails inside leaves nothing") {
   CHECK_FALSE(session.append("y = f(x.view(3)[:2])", {}, OpenInside{{Path{}, 0}}));
 }
 
-TEST_CASE("the recorded programs, opened throughout, come to what they come to otherwise") {
+TEST_CASE("the recorded programs have the same results with all statements open") {
   const std::filesystem::path data = TEST_DATA_DIR;
   std::vector<std::string> texts;
   for (const auto* file :

@@ -66,7 +66,7 @@ TEST_CASE("a copy of 1 GB that is cancelled midway leaves nothing") {
   CHECK(testing::values_of(z) == std::vector<double>{0, 7});
 }
 
-TEST_CASE("progress grows up to what the verdict foretold") {
+TEST_CASE("progress grows up to the verdict's prediction") {
   Session session;
   append_all(session, {"x = torch.zeros(2**22, 2).t()"});
   const std::string source = "y = x.contiguous() + x.sum(0)";
@@ -85,7 +85,7 @@ TEST_CASE("progress grows up to what the verdict foretold") {
   CHECK(session.environment().find("y"));
 }
 
-TEST_CASE("while a statement writes, and after it was cancelled, the state before it is read") {
+TEST_CASE("snapshots read the former state while a statement writes, and after its cancellation") {
   Session session;
   append_all(session, {"x = torch.ones(2**24)", "v = x[::2]"});
   const auto before = session.now();
@@ -105,7 +105,7 @@ TEST_CASE("while a statement writes, and after it was cancelled, the state befor
   CHECK(tensor::to_double(tensor::element_at(x, 0)) == 1);
 }
 
-TEST_CASE("every kind of work stops when it is told to") {
+TEST_CASE("every kind of work can be cancelled") {
   Session session;
   append_all(session, {"x = torch.arange(2**18)", "f = x.float()", "m = f.view(512, 512)", "b = x % 2 == 0",
                        "i = x.flip(0)", "n = 2**19"});
@@ -157,7 +157,7 @@ TEST_CASE("every kind of work stops when it is told to") {
   CHECK_FALSE(session.append("assert torch.equal(x, torch.arange(2**18))"));
 }
 
-TEST_CASE("a verdict tells short work from long") {
+TEST_CASE("a verdict distinguishes short work from long") {
   Session session;
   append_all(session, {"x = torch.zeros(10**8)", "s = torch.zeros(4, 4)"});
   for (const auto* source : {"y = x.t()", "y = s + 1", "y = torch.randn(100)", "y = x[3:5].clone()",

@@ -424,7 +424,7 @@ class Walk {
 
 }  // namespace
 
-TEST_CASE("random walks through the session agree with a twin that lists every cell") {
+TEST_CASE("random programs in a session agree with a reference that lists every cell") {
   for (std::uint32_t seed = 1; seed <= 150; ++seed) {
     INFO("seed " << seed);
     Walk walk(seed);

@@ -8,7 +8,7 @@
 
 namespace stridescope::session {
 
-TEST_CASE("a failed statement has statements that run in its place") {
+TEST_CASE("the remedies of a failed statement run") {
   struct Row {
     const char* statement;
     std::vector<std::string> remedies;

@@ -49,7 +49,7 @@ class Timed {
 
 }  // namespace
 
-TEST_CASE("a statement that makes views, run many times in one go, does what it does one by one") {
+TEST_CASE("a statement that makes views has the same effect repeated in one run and one by one") {
   for (const std::string expression : {"x.transpose(1, -2)",
                                        "x.T",
                                        "x[:, 1]",
@@ -87,7 +87,7 @@ TEST_CASE("a statement that makes views, run many times in one go, does what it 
   }
 }
 
-TEST_CASE("a statement of operations, run many times in one go, does what it does one by one") {
+TEST_CASE("a statement of operations has the same effect repeated in one run and one by one") {
   for (const std::string statement : {"y = m + m",
                                       "y = 1 - m * 2",
                                       "y = 2 / m",
@@ -172,7 +172,7 @@ TEST_CASE("a statement of operations, run many times in one go, does what it doe
   }
 }
 
-TEST_CASE("a function of what asks for gradients is as one by one") {
+TEST_CASE("a repeated function of tensors with gradients equals single runs") {
   Session session(tensor::Memory(), {.keeps_history = false});
   CHECK_FALSE(session.append("w = torch.ones(3, requires_grad=True)"));
   auto execution = session.begin(parsed("y = w * 2"));
@@ -185,7 +185,7 @@ TEST_CASE("a function of what asks for gradients is as one by one") {
   CHECK(session.finish(std::move(write)));
 }
 
-TEST_CASE("what a statement makes is given back before it runs again") {
+TEST_CASE("a repeated statement frees its results before it runs again") {
   tensor::Memory memory;
   Session session(memory, {.keeps_history = false});
   CHECK_FALSE(session.append("x = torch.zeros(1000)"));
@@ -199,7 +199,7 @@ TEST_CASE("what a statement makes is given back before it runs again") {
   }
 }
 
-TEST_CASE("a statement that fails, or fails later, does so in one go as one by one") {
+TEST_CASE("a statement that fails, at once or later, fails the same repeated in one run") {
   for (const std::string statement :
        {"y = x.transpose(0, 4)", "y = x[5]", "y = x.view(7)", "y = x.t()", "y = x.nothing()", "y = z.t()",
         "x = x[0]", "x = x.unsqueeze(0)", "n = m.select(0, n)", "m.t_()", "m.unsqueeze_(0)",
@@ -211,14 +211,14 @@ TEST_CASE("a statement that fails, or fails later, does so in one go as one by o
   }
 }
 
-TEST_CASE("names that take a number of results that chance decides are bound one by one") {
+TEST_CASE("a random number of results is unpacked in each repetition") {
   Session session(tensor::Memory(), {.keeps_history = false});
   auto execution = session.begin(parsed("y, z = (torch.rand(2) > 0.2).nonzero().unbind()"));
   execution.run(1000);
   CHECK(session.finish(std::move(execution)));
 }
 
-TEST_CASE("a view made many times reads what is written to its tensor") {
+TEST_CASE("a view made repeatedly reads later writes to its tensor") {
   Session session(tensor::Memory(), {.keeps_history = false});
   CHECK_FALSE(session.append("x = torch.arange(6).view(2, 3)"));
   auto execution = session.begin(parsed("y = x.t()[1]"));
@@ -229,7 +229,7 @@ TEST_CASE("a view made many times reads what is written to its tensor") {
   CHECK(session.ran_last().outcome.printed == "[70, 4] True True\n");
 }
 
-TEST_CASE("a statement that is told to stop is not repeated") {
+TEST_CASE("a cancelled statement is not repeated") {
   std::stop_source stop;
   tensor::Memory memory;
   memory.set_control({stop.get_token(), nullptr});

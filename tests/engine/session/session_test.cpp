@@ -56,7 +56,7 @@ TEST_CASE("a statement becomes a step with its names, output and trace") {
   CHECK(trace.copied_bytes() == 48);
 }
 
-TEST_CASE("imports at a script's start are one with it: they bind their names, and are no steps") {
+TEST_CASE("imports at a script's start bind their names, and are no steps") {
   const std::string text =
       "# of heads\nimport torch\nimport torch.nn.functional as F\nfrom torch import nn\n\n"
       "x = F.relu(torch.tensor([-1., 2.]))\nx.add_(1)\n";
@@ -82,7 +82,7 @@ TEST_CASE("imports at a script's start are one with it: they bind their names, a
   CHECK(failing.rest == "from torch import nothing\nx = 1\n");
 }
 
-TEST_CASE("a write keeps only the bytes of its region, before and after") {
+TEST_CASE("history keeps only the bytes of a write's region") {
   Session session;
   append_all(session, {"x = torch.zeros(1000, 1000)", "x[2, 3:5] = 7"});
   const auto& trace = session.steps()[1].trace;
@@ -100,7 +100,7 @@ TEST_CASE("a write keeps only the bytes of its region, before and after") {
   CHECK(trace.flows[write.flow].destination.layout == write.region.layout);
 }
 
-TEST_CASE("undo and redo restore bytes, rules, names and random state") {
+TEST_CASE("undo and redo restore bytes, layouts, names and random state") {
   Session session;
   append_all(session, {
                           "torch.manual_seed(3)",
@@ -133,7 +133,7 @@ TEST_CASE("undo and redo restore bytes, rules, names and random state") {
   CHECK(values(session, "z") == z);
 }
 
-TEST_CASE("a statement after an undo drops what could be redone, and repeats ids and addresses") {
+TEST_CASE("a statement after an undo drops undone steps, and reuses ids and addresses") {
   Session session;
   append_all(session, {"x = torch.zeros(3)", "y = torch.ones(3)"});
   const auto id = tensor_of(session, "y").storage().id();
@@ -146,7 +146,7 @@ TEST_CASE("a statement after an undo drops what could be redone, and repeats ids
   CHECK_FALSE(session.environment().find("y"));
 }
 
-TEST_CASE("a statement that fails leaves everything as it was") {
+TEST_CASE("a statement that fails changes nothing") {
   Session session;
   append_all(session,
              {"torch.manual_seed(1)", "x = torch.arange(6).view(2, 3)", "items = [1, 2]", "y = x + 1"});
@@ -178,7 +178,7 @@ TEST_CASE("a statement that fails leaves everything as it was") {
   CHECK(values(session, "y") == Values{1, 2, 3, 4, 5, 6});
 }
 
-TEST_CASE("a failure says what Python would raise, where, and what had run") {
+TEST_CASE("a failure has Python's exception, its place, and the operations before it") {
   Session session;
   append_all(session, {"x = torch.arange(6).view(2, 3)"});
   const auto failure = session.append("y = x.t().view(6)");
@@ -203,7 +203,7 @@ TEST_CASE("lists belong to their step") {
   CHECK(script::repr(*session.environment().find("b")) == "[1, 2, 3]");
 }
 
-TEST_CASE("a session writes itself as a script that opens to the same") {
+TEST_CASE("a session's script opens to an equal session") {
   const std::string text =
       "# A lesson\n"
       "import torch\n"
@@ -237,7 +237,7 @@ TEST_CASE("opening up to a step runs no statement after it") {
   CHECK(open("import torch\nx = 1\n# the end\n", tensor::Memory(), 1).session.trailing == "# the end\n");
 }
 
-TEST_CASE("the way of elements is refused before room is made for it, where a session watches, too") {
+TEST_CASE("too long an element walk is refused before memory is allocated, also when observed") {
   const std::string rows = "import torch\nx = torch.zeros(1, 1).expand(2**31, 2**31)\n";
   for (const auto* line : {"y = x[torch.tensor([0])]", "y = x[:, torch.tensor([0, 1])]",
                            "y = torch.embedding_bag(x, torch.tensor([0]), torch.tensor([0]))"}) {
@@ -248,7 +248,7 @@ TEST_CASE("the way of elements is refused before room is made for it, where a se
   }
 }
 
-TEST_CASE("opening stops at the first failure and keeps the rest of the text") {
+TEST_CASE("opening stops at the first failure and keeps the remaining text") {
   const auto raised = open("import torch\nx = torch.arange(3)\ny = x.view(2)\nz = x\n");
   REQUIRE(raised.failure);
   CHECK(raised.failed_line == 3);
@@ -267,7 +267,7 @@ TEST_CASE("opening stops at the first failure and keeps the rest of the text") {
   CHECK(open("").session.text() == "import torch\n");
 }
 
-TEST_CASE("fresh names are not taken") {
+TEST_CASE("generated names are unused") {
   Session session;
   CHECK(session.fresh_name() == "y");
   append_all(session, {"y = 1", "z = 2"});
@@ -276,7 +276,7 @@ TEST_CASE("fresh names are not taken") {
   CHECK(session.fresh_name() == "a");
 }
 
-TEST_CASE("a session refuses to walk more elements than a window can wait for") {
+TEST_CASE("a session refuses walks too long for a responsive window") {
   Session session;
   append_all(session, {"x = torch.ones(1).expand(10**12)"});
   const auto failure = session.append("x.sum()");
@@ -295,7 +295,7 @@ TEST_CASE("large writes are undone and redone too") {
   CHECK(testing::values_of(tensor_of(session, "x"))[3] == 0);
 }
 
-TEST_CASE("storages know who reads them and how much is out of sight") {
+TEST_CASE("storage uses list the readers and the unread bytes") {
   Session session;
   append_all(session, {"x = torch.arange(12).view(3, 4)", "y = x.t()[1:]", "parts = torch.zeros(6).split(2)",
                        "tail = torch.arange(10)[7:]", "odd = torch.arange(1000000)[1::2]"});
@@ -312,7 +312,7 @@ TEST_CASE("storages know who reads them and how much is out of sight") {
   CHECK(uses[3].is_exact);
 }
 
-TEST_CASE("the ledger adds up what each step cost") {
+TEST_CASE("the ledger adds up the costs of each step") {
   Session session;
   append_all(session, {"x = torch.zeros(4)", "y = x.clone()", "x[:2] = 1", "y = None"});
   const auto rows = ledger(session);
@@ -325,7 +325,7 @@ TEST_CASE("the ledger adds up what each step cost") {
   CHECK(rows[3].retained_bytes == 16);
 }
 
-TEST_CASE("an element of torch.empty counts as written once something wrote it") {
+TEST_CASE("an element of torch.empty counts as written after its first write") {
   Session session;
   append_all(session, {"x = torch.empty(2, 3)", "x[:, 1] = 5"});
   const auto storage = tensor_of(session, "x").storage();
@@ -337,7 +337,7 @@ TEST_CASE("an element of torch.empty counts as written once something wrote it")
   CHECK_FALSE(session.now().is_written(storage, 4));
 }
 
-TEST_CASE("a tensor that was given another one's data goes back to its own") {
+TEST_CASE("undo restores a tensor's data after an assignment to .data") {
   Session session;
   append_all(session, {"y = torch.zeros(2)", "z = torch.arange(6).view(2, 3).t()", "y.data = z", "y += 1"});
   const auto y = tensor_of(session, "y"), z = tensor_of(session, "z");
@@ -355,7 +355,7 @@ TEST_CASE("a tensor that was given another one's data goes back to its own") {
   CHECK(values(session, "y") == Values{1, 4, 2, 5, 3, 6});
 }
 
-TEST_CASE("a storage that grew for out= gets its size and bytes back") {
+TEST_CASE("undo restores size and bytes of a storage that grew for out=") {
   Session session;
   append_all(session, {"x = torch.arange(4.)", "v = x[:2]", "torch.mul(torch.ones(3, 2), 5, out=v)"});
   const auto x = tensor_of(session, "x"), v = tensor_of(session, "v");
@@ -378,7 +378,7 @@ TEST_CASE("a storage that grew for out= gets its size and bytes back") {
   CHECK(v.shape() == tensor::Dims{3, 2});
 }
 
-TEST_CASE("a result goes to out= without another allocation") {
+TEST_CASE("a result is written to out= without another allocation") {
   Session session;
   append_all(session, {"x = torch.arange(4.)", "z = torch.empty(4)", "y = torch.add(x, 1, out=z)",
                        "torch.sum(x.view(2, 2), 1, out=z[:2])", "torch.cat([x[:1], x[:3]], out=z)"});

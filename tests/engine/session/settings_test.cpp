@@ -18,7 +18,7 @@ std::string printed(Session& session, const std::string& expression) {
 
 }  // namespace
 
-TEST_CASE("what a script sets holds from there on, and going back takes it back") {
+TEST_CASE("settings of a script apply to later steps, and going back reverts them") {
   struct Row {
     std::vector<std::string> before;
     std::string change, expression, was, is;
@@ -65,7 +65,7 @@ TEST_CASE("what a script sets holds from there on, and going back takes it back"
   }
 }
 
-TEST_CASE("a generator goes on where it was, whatever is undone meanwhile") {
+TEST_CASE("a generator continues at its place, after undo and redo too") {
   Session session;
   append_all(session, {"g = torch.Generator().manual_seed(5)", "a = torch.rand(2, generator=g)"});
   const auto next = printed(session, "torch.rand(2, generator=g)");
@@ -83,7 +83,7 @@ TEST_CASE("a statement that fails leaves the settings as they were") {
   CHECK(printed(session, "torch.get_default_dtype()") == "torch.float32");
 }
 
-TEST_CASE("where the name of a gradient's node is not known, an error says that there is no graph") {
+TEST_CASE("an unknown gradient node is an error that explains there is no graph") {
   Session session;
   append_all(session, {"x = torch.ones(2, requires_grad=True)", "y = torch.norm(x.view(1, 2), p='nuc')",
                        "print(y.detach(), x.grad_fn, x * 2, x[0], x[0].grad_fn.name())"});

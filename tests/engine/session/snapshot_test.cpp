@@ -56,7 +56,7 @@ tensor::Tensor tensor_of(const Snapshot& snapshot, std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("every step looks as it did when it was the last one, from wherever the session is") {
+TEST_CASE("snapshots of every step are the same from any position of the session") {
   std::vector<testing::Description> states;
   for (std::size_t count = 0; count <= program.size(); ++count)
     states.push_back(testing::describe(after(count).now()));
@@ -71,7 +71,7 @@ TEST_CASE("every step looks as it did when it was the last one, from wherever th
   }
 }
 
-TEST_CASE("a snapshot stays what it was whatever the session does") {
+TEST_CASE("a snapshot does not change with the session") {
   auto session = after(7);
   std::vector<Snapshot> snapshots;
   std::vector<testing::Description> states;
@@ -96,7 +96,7 @@ TEST_CASE("a snapshot stays what it was whatever the session does") {
   unchanged();
 }
 
-TEST_CASE("what a snapshot gives is the session's own object, and does not follow it") {
+TEST_CASE("a snapshot's tensors are identical to the session's, but frozen") {
   auto session = after(2);
   const auto live = *session.environment().find("x")->get_if<tensor::Tensor>();
   const auto before = session.now();
@@ -144,7 +144,7 @@ TEST_CASE("writes in place are counted for a base and its views, as of each stat
   CHECK(live.version() == 2);
 }
 
-TEST_CASE("of a session that is gone nothing stays, whatever snapshots gave of its lists") {
+TEST_CASE("nothing of a destroyed session stays alive, even lists from snapshots") {
   std::optional<tensor::Memory> memory;
   {
     auto session = after(program.size());
@@ -159,7 +159,7 @@ TEST_CASE("of a session that is gone nothing stays, whatever snapshots gave of i
   CHECK(memory->live_bytes() == 0);
 }
 
-TEST_CASE("asking changes nothing") {
+TEST_CASE("queries change nothing") {
   auto session = after(program.size());
   session.go_to(12);
   const auto state = testing::describe(session.now());
@@ -174,7 +174,7 @@ TEST_CASE("asking changes nothing") {
   CHECK(testing::describe(session.now()) == state);
 }
 
-TEST_CASE("while a statement runs, snapshots read what was there before it") {
+TEST_CASE("while a statement runs, snapshots read the state before it") {
   auto session = after(5);
   const auto state = testing::describe(session.now());
   const auto now = session.now();
@@ -215,14 +215,14 @@ TEST_CASE("an exception that a statement catches stays with its step") {
   CHECK_FALSE(session.at(1).last()->caught);
 }
 
-TEST_CASE("what a library function catches is not shown") {
+TEST_CASE("exceptions caught by a library function are not shown") {
   Session session;
   REQUIRE_FALSE(session.append("x = iter([1, 2])"));
   REQUIRE_FALSE(session.append("y = list(zip(x, x))"));
   CHECK_FALSE(session.at(2).last()->caught);
 }
 
-TEST_CASE("a caught exception is of the statement that raised it, not of the first one") {
+TEST_CASE("a caught exception belongs to the statement that raised it, not to the first one") {
   Session session;
   REQUIRE_FALSE(session.append("x = torch.arange(6).view(2, 3)"));
   const auto failed_in = [&](const std::string& body) {

@@ -26,7 +26,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("the asserted script says what each statement made, and holds") {
+TEST_CASE("the asserted script describes each statement's results, and passes") {
   const auto opened = open(script);
   REQUIRE_FALSE(opened.failure);
   const auto text = asserted_text(opened.session);
@@ -55,14 +55,14 @@ TEST_CASE("complex values are asserted as pairs of numbers") {
   CHECK_FALSE(open(text).failure);
 }
 
-TEST_CASE("a shape that changes in place is asserted anew") {
+TEST_CASE("a shape that changes in place is asserted again") {
   const auto text = asserted_text(open("import torch\nx = torch.zeros(2, 3)\ny = x[0]\nx.t_()\n").session);
   CHECK_THAT(text, testing::contains_text("x.t_()\nassert x.shape == (3, 2) and x.stride() == (1, 3)"));
   CHECK(count_of(text, "assert y.shape") == 1);
   CHECK_FALSE(open(text).failure);
 }
 
-TEST_CASE("values that PyTorch may give otherwise are not asserted") {
+TEST_CASE("values that may differ in PyTorch are not asserted") {
   const auto values = [](const char* text) {
     const auto opened = open(text);
     REQUIRE_FALSE(opened.failure);
@@ -76,7 +76,7 @@ TEST_CASE("values that PyTorch may give otherwise are not asserted") {
   CHECK(values("import torch\nx = torch.zeros(65)\n") == 0);
 }
 
-TEST_CASE("the asserted script holds under PyTorch") {
+TEST_CASE("the asserted script passes under PyTorch") {
   if (std::system("python3 -c 'import torch' 2>/dev/null") != 0) {
     WARN("python3-torch is not installed: the asserted script is not run under it");
     return;

@@ -7,7 +7,7 @@
 
 using namespace stridescope;
 
-TEST_CASE("what a script does to a module stays its own") {
+TEST_CASE("a script's changes of a module do not affect other sessions") {
   const auto run = [](const char* text) {
     session::Session session;
     std::string printed;
@@ -27,7 +27,7 @@ TEST_CASE("what a script does to a module stays its own") {
         "False False False\n");
 }
 
-TEST_CASE("undo takes generators, closures, classes and random states back") {
+TEST_CASE("undo restores generators, closures, classes and random states") {
   struct Row {
     const char *before, *statement, *ask;
   };

@@ -23,7 +23,7 @@ Session session_with(std::initializer_list<const char*> statements) {
 
 }  // namespace
 
-TEST_CASE("a module that is moved copies its parameters, in its predicted and its recorded verdict") {
+TEST_CASE("moving a module copies its parameters, in the predicted and the recorded verdict") {
   auto session = session_with({"m = torch.nn.Linear(2, 3)", "x = torch.zeros(4)"});
   const struct {
     const char* statement;
@@ -51,7 +51,7 @@ TEST_CASE("a module that is moved copies its parameters, in its predicted and it
   CHECK(session.steps()[2].verdict.copied_bytes == 36);
 }
 
-TEST_CASE("a tensor on the device meta takes no memory, and nothing is copied to it") {
+TEST_CASE("a tensor on the device meta uses no memory, and copies to it move no bytes") {
   auto session = session_with({"m = torch.empty(2, 3, device='meta')", "x = torch.zeros(2, 3)"});
   const std::pair<const char*, Kind> rows[] = {
       {"y = m.t().contiguous()", Kind::create},
@@ -72,7 +72,7 @@ TEST_CASE("a tensor on the device meta takes no memory, and nothing is copied to
   }
 }
 
-TEST_CASE("a preview changes nothing, whatever the functions that the statement calls write to") {
+TEST_CASE("a preview changes nothing, even if the statement calls functions that write") {
   const auto session =
       session_with({"x = torch.zeros(3)", "names = [x]", "def f():\n    x.add_(1)",
                     "def g():\n    f()\n    names[0].mul_(x[0])",
@@ -84,7 +84,7 @@ TEST_CASE("a preview changes nothing, whatever the functions that the statement 
   }
 }
 
-TEST_CASE("a verdict says view, copy, create, in place, value or error") {
+TEST_CASE("a verdict is view, copy, create, in place, value or error") {
   const auto session = session_with({"x = torch.arange(12).view(3, 4)", "y = x.t()"});
   const struct {
     const char* statement;
@@ -138,7 +138,7 @@ TEST_CASE("a verdict says view, copy, create, in place, value or error") {
   CHECK(session.steps().size() == 2);
 }
 
-TEST_CASE("a verdict tells bytes that are written from the places they go to") {
+TEST_CASE("a verdict distinguishes written bytes from the bytes of their places") {
   auto session =
       session_with({"x = torch.arange(20.)", "w = x.unfold(0, 4, 2)", "v = x.as_strided((8, 4), (2, 1))"});
   struct Row {
@@ -163,7 +163,7 @@ TEST_CASE("a verdict tells bytes that are written from the places they go to") {
   }
 }
 
-TEST_CASE("a verdict tells a view from the very same tensor") {
+TEST_CASE("a verdict distinguishes a view from the same tensor object") {
   auto session = session_with({"x = torch.arange(12).view(3, 4)", "y = x.t()"});
   for (const auto* same : {"z = x.contiguous()", "z = x", "z = x.to(torch.int64)", "x.contiguous()"}) {
     INFO(same);
@@ -178,7 +178,7 @@ TEST_CASE("a verdict tells a view from the very same tensor") {
   CHECK(session.steps().back().verdict.is_same);
 }
 
-TEST_CASE("an array over a tensor's memory is a view, and what is only looked at is the same") {
+TEST_CASE("an array over a tensor's memory is a view, and an unchanged object is the same") {
   auto session = session_with({"x = torch.arange(12).view(3, 4)", "m = torch.nn.Linear(2, 3)"});
   const auto array = session.preview("n = x.t().numpy()");
   CHECK(array.kind == Kind::view);
@@ -209,7 +209,7 @@ TEST_CASE("a verdict on a large tensor touches none of its elements") {
   CHECK(session.preview("x.sum().item()").kind == Kind::unknown);
 }
 
-TEST_CASE("a verdict does not walk the many elements of few bytes, nor makes the many parts of a tensor") {
+TEST_CASE("a verdict neither walks expanded elements nor creates a tensor's many parts") {
   const auto session =
       session_with({"x = torch.zeros(1).expand(10**9)", "y = torch.zeros(10**6)", "z = torch.zeros(9)"});
   for (const auto* statement :
@@ -227,7 +227,7 @@ TEST_CASE("a verdict does not walk the many elements of few bytes, nor makes the
   CHECK(session.preview("z.expand(10**4, 9).equal(z.expand(10**4, 9))").value == "True");
 }
 
-TEST_CASE("where few elements decide, they are looked at") {
+TEST_CASE("a verdict reads elements if few of them decide") {
   const auto session = session_with({"x = torch.arange(6)"});
   const auto verdict = session.preview("y = x[x > 3]");
   CHECK(verdict.kind == Kind::copy);
@@ -244,7 +244,7 @@ TEST_CASE("ids and addresses are those that the statement would get") {
   CHECK(script::repr(*session.environment().find("n")) == promised);
 }
 
-TEST_CASE("a verdict looks at indices and divisors where that is cheap") {
+TEST_CASE("a verdict reads indices and divisors if that is cheap") {
   const auto session = session_with({"x = torch.arange(6).view(2, 3)", "i = torch.tensor([0, 7])",
                                      "z = torch.zeros(3).long()", "good = torch.tensor([1, 0])"});
   const struct {
@@ -271,7 +271,7 @@ TEST_CASE("a verdict looks at indices and divisors where that is cheap") {
   CHECK(session.preview("x[good] = 1").kind == Kind::in_place);
 }
 
-TEST_CASE("a script has a limit on the search for what its statements made") {
+TEST_CASE("the search for a statement's results is limited") {
   tensor::Memory memory;
   memory.budget().set_limits({.script_work_bytes = std::int64_t{1} << 20});
   memory.budget().begin_script();

@@ -30,7 +30,7 @@ TEST_CASE("a budget counts the steps of a statement and of a script") {
   CHECK_NOTHROW(budget.step(limits.statement_steps));
 }
 
-TEST_CASE("work that is noted is refused when it is next looked at") {
+TEST_CASE("noted work is refused at the next check") {
   Budget budget;
   budget.note_work(budget.limits().statement_work_bytes + 1);
   CHECK_THROWS_AS(budget.require_work(), Error);
@@ -38,7 +38,7 @@ TEST_CASE("work that is noted is refused when it is next looked at") {
   CHECK_NOTHROW(budget.require_work());
 }
 
-TEST_CASE("a pace takes from the budget what work costs, however small its pieces") {
+TEST_CASE("a pace charges the budget for work, even in small pieces") {
   Control control;
   control.budget = std::make_shared<Budget>();
   control.budget->set_limits({.statement_work_bytes = 1000});
@@ -50,7 +50,7 @@ TEST_CASE("a pace takes from the budget what work costs, however small its piece
   CHECK_THROWS_AS(pace.advance(Pace::interval_bytes), Error);
 }
 
-TEST_CASE("scratch that is mapped anew each time counts its page faults") {
+TEST_CASE("scratch memory that is mapped anew counts its page faults") {
   Memory memory;
   memory.budget().set_limits({.statement_work_bytes = 1 << 20});
   CHECK_NOTHROW(memory.require_room(1 << 20, 8));

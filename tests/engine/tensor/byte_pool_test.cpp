@@ -18,7 +18,7 @@ bool all_are(const std::byte* bytes, std::int64_t count, int value) {
   return true;
 }
 
-TEST_CASE("new bytes are zeros, also where freed ones are at hand") {
+TEST_CASE("new bytes are zeros, even if freed ones are reused") {
   BytePool pool;
   for (const std::int64_t nbytes : {std::int64_t{0}, std::int64_t{100}, std::int64_t{70001}, large / 2,
                                     large - 1, large, 3 * large + 5}) {
@@ -33,7 +33,7 @@ TEST_CASE("new bytes are zeros, also where freed ones are at hand") {
   }
 }
 
-TEST_CASE("runs that are freed wait within a bound, and are given back when asked") {
+TEST_CASE("freed runs are cached up to a limit, and released on request") {
   BytePool pool(2 * large);
   std::vector<std::byte*> runs;
   for (int i = 0; i < 4; ++i) runs.push_back(pool.take(large, BytePool::Content::any));
@@ -47,7 +47,7 @@ TEST_CASE("runs that are freed wait within a bound, and are given back when aske
   CHECK(pool.idle_bytes() == 0);
 }
 
-TEST_CASE("of runs that are not large only a few wait") {
+TEST_CASE("of small runs only a few are cached") {
   BytePool pool;
   constexpr std::int64_t medium = 100000;
   std::vector<std::byte*> runs;
@@ -58,7 +58,7 @@ TEST_CASE("of runs that are not large only a few wait") {
   CHECK(pool.idle_bytes() == 0);
 }
 
-TEST_CASE("threads take and give back at once") {
+TEST_CASE("threads allocate and free concurrently") {
   BytePool pool;
   std::vector<std::thread> threads;
   for (int t = 1; t <= 3; ++t)
@@ -73,7 +73,7 @@ TEST_CASE("threads take and give back at once") {
   for (auto& thread : threads) thread.join();
 }
 
-TEST_CASE("bytes that wait do not count as used, and make room for storages") {
+TEST_CASE("cached bytes do not count as used, and are released for storages") {
   Memory memory;
   memory.set_limit_bytes(4 * large);
   {
@@ -86,7 +86,7 @@ TEST_CASE("bytes that wait do not count as used, and make room for storages") {
   CHECK(all_are(all.bytes(), 4 * large, 0));
 }
 
-TEST_CASE("what torch.empty gives reads as zeros whatever was there before") {
+TEST_CASE("the elements of torch.empty read as zeros even in reused memory") {
   Memory memory;
   {
     const auto gone = memory.allocate(large, Device::cpu, Memory::Initial::overwritten);

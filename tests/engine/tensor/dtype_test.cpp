@@ -7,7 +7,7 @@
 namespace stridescope::tensor {
 namespace {
 
-TEST_CASE("names give the dtypes back") {
+TEST_CASE("dtype names map back to the dtypes") {
   for (const auto dtype : all_dtypes) CHECK(dtype_from_name(name(dtype)) == dtype);
   CHECK(dtype_from_name("long") == DType::int64);
   CHECK(dtype_from_name("half") == DType::float16);
@@ -58,7 +58,7 @@ TEST_CASE("results may be stored where the category allows it") {
   CHECK_FALSE(can_cast(DType::float32, DType::boolean));
 }
 
-TEST_CASE("every float16 and bfloat16 survives the way through float") {
+TEST_CASE("every float16 and bfloat16 converts to float and back") {
   for (std::uint32_t bits = 0; bits < 0x10000; ++bits) {
     const auto half = float_from_half_bits(static_cast<std::uint16_t>(bits));
     const auto brain = float_from_bfloat16_bits(static_cast<std::uint16_t>(bits));
@@ -94,7 +94,7 @@ TEST_CASE("integers wrap and floats truncate when they are converted") {
   CHECK_FALSE(convert<bool>(-0.0));
 }
 
-TEST_CASE("an element is read back as the number that its dtype keeps") {
+TEST_CASE("an element is read back as the number stored in its dtype") {
   std::byte bytes[8] = {};
   const auto kept = [&](DType dtype, Scalar value) {
     write_element(bytes, dtype, value);

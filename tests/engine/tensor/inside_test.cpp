@@ -11,7 +11,7 @@
 
 namespace stridescope::tensor {
 
-TEST_CASE("a region lies inside its storage as far as its bytes reach now") {
+TEST_CASE("bounds of a region are checked against the storage's current bytes") {
   Memory memory;
   const auto whole = memory.allocate_tensor({4, 4}, DType::float32);
   const auto region = [&](Dims shape, Dims stride, std::int64_t offset) {
@@ -35,7 +35,7 @@ TEST_CASE("a region lies inside its storage as far as its bytes reach now") {
   CHECK_FALSE(has_element(whole, far));
 }
 
-TEST_CASE("reading beyond a storage gives zeros, not what stands there") {
+TEST_CASE("reading beyond a storage gives zeros") {
   Memory memory;
   const auto storage = memory.allocate(4);
   std::memset(storage.bytes(), 7, 4);
@@ -48,7 +48,7 @@ TEST_CASE("reading beyond a storage gives zeros, not what stands there") {
   }
 }
 
-TEST_CASE("storages between guard pages hold what is written, whatever their size") {
+TEST_CASE("storages between guard pages store their elements, for any size") {
   Memory memory;
   memory.guard_storages();
   for (const std::int64_t size : {0, 1, 13, 16, 4095, 4096, 4097, 3 << 20}) {
@@ -60,7 +60,7 @@ TEST_CASE("storages between guard pages hold what is written, whatever their siz
   CHECK(memory.live_bytes() == 0);
 }
 
-TEST_CASE("a view of what was shrunk is refused by whatever reads or writes it") {
+TEST_CASE("a view of a shrunk storage is refused by every read and write") {
   for (const std::int64_t left_nbytes : {12, 0}) {
     for (const std::string use : {"print(v)",
                                   "v.tolist()",

@@ -17,7 +17,7 @@ TEST_CASE("row-major strides count a size of 0 as 1") {
   }
 }
 
-TEST_CASE("dimensions of size 1 have no say in contiguity") {
+TEST_CASE("dimensions of size 1 do not affect contiguity") {
   struct Row {
     Dims shape, stride;
     bool contiguous;

@@ -11,7 +11,7 @@ using testing::error_of;
 
 constexpr std::int64_t huge = std::int64_t{1} << 62;
 
-TEST_CASE("sizes that no tensor can have are refused in PyTorch's words") {
+TEST_CASE("impossible sizes are refused with PyTorch's text") {
   Memory memory;
   const auto error = [&](Dims shape, DType dtype = DType::float32) {
     return error_of([&] { memory.allocate_tensor(shape, dtype); });
@@ -29,7 +29,7 @@ TEST_CASE("sizes that no tensor can have are refused in PyTorch's words") {
   CHECK(memory.allocate_tensor(Dims(65, 1), DType::float32).dim() == 65);
 }
 
-TEST_CASE("a tensor beyond the machine's memory is refused before memory is asked for") {
+TEST_CASE("a tensor beyond the machine's memory is refused before it is allocated") {
   for (const auto mode : {Memory::Mode::real, Memory::Mode::meta}) {
     Memory memory(mode);
     memory.set_limit_bytes(1'000'000'000);
@@ -43,7 +43,7 @@ TEST_CASE("a tensor beyond the machine's memory is refused before memory is aske
   }
 }
 
-TEST_CASE("storages that are let go give their bytes back to the limit") {
+TEST_CASE("freed storages no longer count towards the limit") {
   Memory memory;
   memory.set_limit_bytes(1000);
   {

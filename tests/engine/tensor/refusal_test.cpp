@@ -17,7 +17,7 @@ std::vector<Rule> all_rules() {
 
 }  // namespace
 
-TEST_CASE("a rule and its facts give PyTorch's words") {
+TEST_CASE("a rule and its facts give PyTorch's text") {
   struct Row {
     Error error;
     Rule rule;
@@ -83,7 +83,7 @@ TEST_CASE("a rule and its facts give PyTorch's words") {
   }
 }
 
-TEST_CASE("a refusal gives its facts by name, each of one type") {
+TEST_CASE("a refusal has its facts by name, each of one type") {
   const auto refusal = refuse::index_out_of_bounds(-7, 1, 3).refusal();
   CHECK(refusal.integer<FactName::index>() == -7);
   CHECK(refusal.integer<FactName::dim>() == 1);
@@ -97,7 +97,7 @@ TEST_CASE("a refusal gives its facts by name, each of one type") {
   CHECK(*view.find<FactName::stride>() == Dims{1, 3});
 }
 
-TEST_CASE("what is not known is no fact, and leaves no trace in the words") {
+TEST_CASE("an unknown fact is absent, and does not appear in the text") {
   const auto refusal = refuse::name_undefined("nope", std::nullopt).refusal();
   CHECK(refusal.facts().size() == 1);
   CHECK(hint_of(refusal).empty());
@@ -105,7 +105,7 @@ TEST_CASE("what is not known is no fact, and leaves no trace in the words") {
   CHECK(hint_of(refuse::name_undefined("prnt", "print").refusal()) == "print");
 }
 
-TEST_CASE("where an error passes by, facts are added, not changed") {
+TEST_CASE("facts added to a propagating error replace none") {
   auto error = refuse::dim_out_of_range(5, 2);
   const auto words = error.message();
   error.add(FactName::op, std::string("transpose"));
@@ -115,7 +115,7 @@ TEST_CASE("where an error passes by, facts are added, not changed") {
   CHECK(error.message() == words);
 }
 
-TEST_CASE("every rule has a name of its own and names no fact twice") {
+TEST_CASE("every rule has a unique name and unique facts") {
   std::set<std::string_view> names;
   for (const auto rule : all_rules()) {
     INFO(name(rule));

@@ -20,7 +20,7 @@ TEST_CASE("each part of shared work is done once, by any number of threads, agai
   }
 }
 
-TEST_CASE("what a part throws ends the work, and the threads work on") {
+TEST_CASE("an exception of a part ends the work, and the threads stay usable") {
   Workers workers(3);
   for (int round = 0; round < 20; ++round) {
     std::atomic<int> done = 0;
@@ -37,7 +37,7 @@ TEST_CASE("what a part throws ends the work, and the threads work on") {
   }
 }
 
-TEST_CASE("work inside a part, and from several threads at once, is all done") {
+TEST_CASE("nested work, and work from several threads at once, is completed") {
   Workers workers(2);
   std::atomic<int> done = 0;
   const auto nest = [&] {

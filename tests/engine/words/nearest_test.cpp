@@ -7,7 +7,7 @@
 
 using stridescope::words::nearest;
 
-TEST_CASE("a misspelt name stands for the nearest one, if one is near") {
+TEST_CASE("the nearest name to a misspelt one is found, if one is near") {
   const std::vector<std::string_view> names{"transpose", "t",   "view", "view_as", "sum",
                                             "cumsum",    "run", "new",  "numel"};
   struct Row {

@@ -16,7 +16,7 @@ TEST_CASE("digits are grouped by three") {
   CHECK(grouped(std::numeric_limits<std::int64_t>::min()) == "-9,223,372,036,854,775,808");
 }
 
-TEST_CASE("bytes are exact where that is short, and have three digits else") {
+TEST_CASE("bytes are exact if short, and have three digits otherwise") {
   CHECK(bytes_text(0) == "0 B");
   CHECK(bytes_text(96) == "96 B");
   CHECK(bytes_text(9'999) == "9,999 B");
@@ -29,14 +29,14 @@ TEST_CASE("bytes are exact where that is short, and have three digits else") {
   CHECK(bytes_text(std::numeric_limits<std::int64_t>::max()) == "9.22 EB");
 }
 
-TEST_CASE("shapes read as Python prints them") {
+TEST_CASE("shapes are formatted like Python's") {
   CHECK(tuple_text(tensor::Dims{}) == "()");
   CHECK(tuple_text(tensor::Dims{3}) == "(3,)");
   CHECK(tuple_text(tensor::Dims{3, 4}) == "(3, 4)");
   CHECK(list_text(tensor::Dims{3, -1}) == "3, -1");
 }
 
-TEST_CASE("messages are equal where they say the same") {
+TEST_CASE("messages are equal if their texts are") {
   const Message shape{"view/no_fit", {{"shape", tensor::Dims{2, 3}}, {"count", 7}}};
   CHECK(shape == Message{"view/no_fit", {{"shape", tensor::Dims{2, 3}}, {"count", 7}}});
   CHECK_FALSE(shape == Message{"view/no_fit", {{"shape", tensor::Dims{2, 3}}, {"count", 8}}});

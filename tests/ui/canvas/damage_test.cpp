@@ -68,7 +68,7 @@ TEST_CASE("the first frame paints everything, an equal one nothing") {
   CHECK(damage.since_last(Frame(10, 20).data) == std::vector<Rect>{whole});
 }
 
-TEST_CASE("only what changed is painted, and its surroundings") {
+TEST_CASE("only changed parts are painted, with their surroundings") {
   Damage damage;
   damage.since_last(Frame(10, 20).data);
   const auto painted = damage.since_last(Frame(10, 60).data);
@@ -77,7 +77,7 @@ TEST_CASE("only what changed is painted, and its surroundings") {
   for (const auto& rect : painted) CHECK_FALSE(scene::intersects(rect, {0, 0, 60, 100}));
 }
 
-TEST_CASE("what was there is painted over, also where another window is painted now") {
+TEST_CASE("a former rectangle is repainted, also where another window is painted now") {
   Damage damage;
   damage.since_last(Frame(10, 60).data);
   CHECK(covers(damage.since_last(Frame(10, 20).data), {100, 0, 60, 10}));
@@ -87,7 +87,7 @@ TEST_CASE("what was there is painted over, also where another window is painted 
   CHECK(damage.since_last(frame.data).empty());
 }
 
-TEST_CASE("which of two comes later counts where they meet, and so does what clips them") {
+TEST_CASE("painting order of overlapping shapes, and clip rectangles, affect the content") {
   const Rect below{10, 40, 20, 20}, above{20, 40, 20, 20};
   const auto painted = [&](Damage& damage, const Rect& first, const Rect& second, float clip_right) {
     Frame frame(5, 5);
@@ -105,7 +105,7 @@ TEST_CASE("which of two comes later counts where they meet, and so does what cli
   CHECK(covers(painted(damage, above, below, 35), {35, 40, 5, 20}));
 }
 
-TEST_CASE("what changes far apart is painted apart; many small changes take few passes") {
+TEST_CASE("distant changes are painted separately; many small changes take few passes") {
   const auto frame = [](float w, float h, const std::vector<Rect>& bars) {
     auto made = std::make_unique<Frame>(0.f, 0.f);
     made->data.DisplaySize = {w, h};
@@ -157,7 +157,7 @@ TEST_CASE("cells that another painter draws count as content") {
   CHECK(covers(painted(damage), {110, 10, 21, 20}));
 }
 
-TEST_CASE("clip rectangles are narrowed while painting, and put back") {
+TEST_CASE("clip rectangles are narrowed while painting, and restored") {
   Frame frame(10, 20);
   const auto clip = [&](std::size_t i) {
     const auto& c = frame.list(i).CmdBuffer[0].ClipRect;
@@ -171,7 +171,7 @@ TEST_CASE("clip rectangles are narrowed while painting, and put back") {
   CHECK(clip(0) == std::vector<float>{0, 0, 100, 100});
 }
 
-TEST_CASE("cells apart share a level; one that covers another comes later") {
+TEST_CASE("disjoint cells share a level; a covering one comes later") {
   using Levels = std::vector<int>;
   CHECK(paint_levels({}, 4) == Levels{});
   CHECK(paint_levels({{0, 0, 20, 20}, {20, 0, 20, 20}, {500, 300, 20, 20}}, 4) == Levels{0, 0, 0});

@@ -52,7 +52,7 @@ constexpr std::uint32_t opaque = 0xff102030, clear = 0x80102030;
 
 }  // namespace
 
-TEST_CASE("small, translucent and empty rectangles are filled by ImGui, and all where pixels are split") {
+TEST_CASE("ImGui fills small, translucent and empty rectangles, and all with fractional pixels") {
   CHECK_FALSE(Filled({10, 10, 20, 20}, 0, opaque).inside());
   CHECK_FALSE(Filled({10, 10, 400, 200}, 0, clear).inside());
   CHECK_FALSE(Filled({10, 10, 400, 200}, 0, opaque, 1.25f).inside());
@@ -67,7 +67,7 @@ TEST_CASE("a large opaque rectangle goes to the painter") {
   CHECK(filled.clips.empty());
 }
 
-TEST_CASE("around the inside of a round rectangle ImGui fills the rest, without gap or overlap") {
+TEST_CASE("ImGui fills the border of a rounded rectangle, without gap or overlap") {
   for (const auto& rect : {Rect{10, 10, 400, 200}, Rect{10.4f, 20.7f, 300.3f, 180.9f}}) {
     const Filled filled(rect, 8, opaque);
     REQUIRE(filled.inside());

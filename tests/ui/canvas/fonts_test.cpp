@@ -5,8 +5,7 @@
 
 using namespace stridescope;
 
-TEST_CASE(
-    "bytes that are no characters are measured as marks, and what is measured after them keeps its width") {
+TEST_CASE("invalid bytes are measured as replacement characters, and later text keeps its width") {
   const canvas::CairoFonts fonts;
   for (const auto font :
        {scene::Font::text, scene::Font::text_bold, scene::Font::mono, scene::Font::mono_bold}) {

@@ -16,7 +16,7 @@ std::array<int, 4> pixel(const std::vector<std::uint8_t>& pixels, int size, int 
 
 }  // namespace
 
-TEST_CASE("the program's icon is drawn at every size that a window takes") {
+TEST_CASE("the program's icon is drawn at every size that a window uses") {
   const auto svg = assets::find("icons/stridescope.svg").value();
   for (const int size : {16, 32, 48, 128}) {
     const auto pixels = canvas::icon_pixels(svg, size);

@@ -63,7 +63,7 @@ TEST_CASE("every step of the tour is drawn, at rest and in motion") {
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("a picture's format is its ending") {
+TEST_CASE("a picture's format follows from the file's extension") {
   CHECK(canvas::picture_format("a.png") == canvas::PictureFormat::png);
   CHECK(canvas::picture_format("a.b/c.SVG") == canvas::PictureFormat::svg);
   CHECK(canvas::picture_format("x.pdf") == canvas::PictureFormat::pdf);
@@ -71,7 +71,7 @@ TEST_CASE("a picture's format is its ending") {
   CHECK_FALSE(canvas::picture_format("png"));
 }
 
-TEST_CASE("an SVG picture is as many px wide and high as was asked for") {
+TEST_CASE("an SVG picture has the requested size in px") {
   const canvas::CairoFonts fonts;
   scene::Scene scene;
   scene.size = {640, 480};
@@ -81,7 +81,7 @@ TEST_CASE("an SVG picture is as many px wide and high as was asked for") {
                       testing::contains_text("width=\"640\" height=\"480\" viewBox=\"0 0 640 480\""));
 }
 
-TEST_CASE("a picture that cannot be written says where and why") {
+TEST_CASE("a picture that cannot be written is reported with path and reason") {
   const canvas::CairoFonts fonts;
   scene::Scene scene;
   scene.size = {10, 10};
@@ -89,7 +89,7 @@ TEST_CASE("a picture that cannot be written says where and why") {
                     testing::contains_text("/nowhere/a.png: system/missing"));
 }
 
-TEST_CASE("fonts are measured as wide as they are drawn") {
+TEST_CASE("measured text widths equal drawn ones") {
   const canvas::CairoFonts fonts;
   using scene::Font;
   CHECK(fonts.width("", Font::text, 20) == 0);

@@ -33,7 +33,7 @@ void find_cards(const Scene& scene, const TextMeasure& measure, Cards& cards) {
 
 }  // namespace
 
-TEST_CASE("in every step of the tour, words keep on their card and off its cells while things move") {
+TEST_CASE("in every step of the tour, text stays on its card and off its cells during motion") {
   const auto text = assets::find("tour.py");
   REQUIRE(text);
   auto opened = session::open(*text);

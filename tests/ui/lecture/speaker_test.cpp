@@ -39,7 +39,7 @@ UiState given(const char* text, std::size_t step) {
 
 }  // namespace
 
-TEST_CASE("the speaker sees notes, what comes next and its answer, in the language of the window") {
+TEST_CASE("the speaker's view shows notes, the next step and its answer in the window's language") {
   const auto state = given(a_lesson, 1);
   const auto facts = speaker_facts(state, "en"), chinese = speaker_facts(state, "zh");
   CHECK(facts.step == 1);
@@ -57,7 +57,7 @@ TEST_CASE("the speaker sees notes, what comes next and its answer, in the langua
   CHECK(chinese.because == "两个步幅互换。");
 }
 
-TEST_CASE("a chapter's title stays until the next one; after the last step nothing comes") {
+TEST_CASE("a chapter's title stays until the next one; there is no next step after the last") {
   const auto facts = speaker_facts(given(a_lesson, 2), "en");
   CHECK(facts.title == "The storage");
   CHECK(facts.notes == "Turned.");  // there is no note: the narration is used
@@ -66,7 +66,7 @@ TEST_CASE("a chapter's title stays until the next one; after the last step nothi
   CHECK(speaker_facts(given(a_lesson, 0), "en").title == "Turning a table");
 }
 
-TEST_CASE("a script that is no lesson has its comments for notes, and no minutes") {
+TEST_CASE("a script that is no lesson has its comments as notes, and no minutes") {
   const auto facts = speaker_facts(given("import torch\n# Zeros.\nx = torch.zeros(2)\ny = x + 1\n", 1), "en");
   CHECK(facts.notes == "Zeros.");
   CHECK(facts.title.empty());

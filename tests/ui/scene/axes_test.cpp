@@ -47,7 +47,7 @@ TEST_CASE("an axis has the same letter and hue on every tensor that has it") {
   CHECK(formula.find("no") == std::string::npos);
 }
 
-TEST_CASE("an axis is who it was through every operation that keeps it") {
+TEST_CASE("an axis keeps its identity through every operation that preserves it") {
   session::Session session;
   for (const char* line : {"x = torch.arange(24.).view(2, 3, 4)", "a = x.transpose(0, 2)",
                            "b = x.permute(1, 2, 0)", "c = x[:, 1:]", "d = x.sum(1)", "e = x[0]",
@@ -75,7 +75,7 @@ TEST_CASE("an axis is who it was through every operation that keeps it") {
   CHECK(checked == 9);
 }
 
-TEST_CASE("a grid whose axes were laid by hand says so, until they lie as PyTorch prints them") {
+TEST_CASE("a grid with rearranged axes is marked until they are in PyTorch's order again") {
   session::Session session;
   REQUIRE_FALSE(session.append("x = torch.arange(12).view(3, 4)"));
   const testing::PlainMeasure measure;

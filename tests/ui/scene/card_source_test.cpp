@@ -29,7 +29,7 @@ net = Net()
 
 }  // namespace
 
-TEST_CASE("a card says the expression that made its tensor, or nothing") {
+TEST_CASE("a card shows the expression that made its tensor, or nothing") {
   struct Row {
     std::string program, name, card;
   };

@@ -111,7 +111,7 @@ TEST_CASE("a step that puts layers into a module is about their parameters") {
   CHECK(parameters == 4);
 }
 
-TEST_CASE("the array that a step makes is the one on show, beside what the step names") {
+TEST_CASE("the array that a step makes is shown beside the arrays that the step names") {
   for (const auto* statement :
        {"g = a.T", "g = np.broadcast_to(a[0], (3, 4))", "g = a[::-1]",
         "g = np.lib.stride_tricks.sliding_window_view(a[0], 2)", "g = np.ascontiguousarray(a)"}) {

@@ -51,7 +51,7 @@ using Axes = std::set<std::pair<std::string, std::int64_t>>;
 
 }  // namespace
 
-TEST_CASE("the dimensions that a statement stumbled over are marked") {
+TEST_CASE("the dimensions that a failed statement is about are marked") {
   struct Row {
     const char* script;
     Axes axes;
@@ -115,7 +115,7 @@ TEST_CASE("a view past the end of its storage shows the places that are missing"
   }
 }
 
-TEST_CASE("what is written on arcs is clear of the storage's name") {
+TEST_CASE("labels on arcs do not cover the storage's name") {
   for (const char* script : {"x = torch.arange(12).view(3, 4)\ny = x.t()\ny.view(12)\n",
                              "x = torch.arange(12).view(3, 4)\nx.as_strided((4, 4), (4, 1))\n"})
     for (const Size size : {Size{568, 435}, Size{1280, 720}}) {
@@ -160,8 +160,7 @@ TEST_CASE("the storages of operands of different dtypes or devices are framed") 
   }
 }
 
-TEST_CASE(
-    "of the tensors over the storage of an operand without a name, those that the call names are framed") {
+TEST_CASE("of the tensors over an unnamed operand's storage, those named in the call are framed") {
   for (const auto& [last, name] :
        {std::pair{"torch.nn.functional.conv2d(x.view(1, 1, 3, 4), torch.ones(1, 2, 2, 2))", "x"},
         std::pair{"y.view(torch.int32).view(3, 3)", "y"},
@@ -173,7 +172,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("every refusal of a layout has a picture, and no remedy offers the tensor's own shape") {
+TEST_CASE("every refusal of a layout has a picture, and no remedy suggests the tensor's own shape") {
   for (const char* last : {"x.as_strided((4, 4), (4, 1))",
                            "x.as_strided((3,), (1, 1))",
                            "x.permute(0, 0)",
@@ -335,13 +334,13 @@ TEST_CASE("elements that are read and written at once are ringed on the strip") 
     CHECK(stumble.marks.elements[i].element == static_cast<std::int64_t>(i + 1));
 }
 
-TEST_CASE("an overlap is sought in the tensor that is written to, wherever it stands among the operands") {
+TEST_CASE("overlap is checked in the output tensor, at any position among the operands") {
   const Stumble stumble("x = torch.arange(3).view(3, 1)\ny = x.expand(3, 4)\ntorch.add(x, 1, out=y)\n");
   REQUIRE(stumble.marks.cells.size() == 4);
   for (const auto& cell : stumble.marks.cells) CHECK(cell.tensor->name == "y");
 }
 
-TEST_CASE("shapes that do not fit stand below each other") {
+TEST_CASE("shapes that do not fit are shown below each other") {
   const Stumble stumble("x = torch.zeros(5, 3, 4)\ny = torch.zeros(2, 1)\nx + y\n");
   const auto why = failure_card(*stumble.opened.failure);
   REQUIRE(why.shapes.size() == 2);
@@ -391,7 +390,7 @@ TEST_CASE("a script that stops at a statement shows one card, with the reason an
   }
 }
 
-TEST_CASE("what a failure means is told from its facts, in both languages") {
+TEST_CASE("the explanation of a failure follows from its facts, in both languages") {
   struct Row {
     const char *statement, *verdict, *fix;
   };
@@ -511,7 +510,7 @@ TEST_CASE("the gallery's failures are marked and explained") {
   }
 }
 
-TEST_CASE("what a try statement made is said to come from the branch that ran") {
+TEST_CASE("results of a try statement are attributed to the branch that ran") {
   const auto source = [](const std::string& body) {
     const auto opened = session::open("x = torch.arange(4)\ntry:\n    y = " + body +
                                       "\nexcept RuntimeError:\n    y = x.clone()\n");
@@ -522,7 +521,7 @@ TEST_CASE("what a try statement made is said to come from the branch that ran") 
   CHECK(source("x.view(3)") == "x.clone()");
 }
 
-TEST_CASE("a name that is nearly known is asked after on the stage") {
+TEST_CASE("a similar known name is suggested on the stage") {
   struct Row {
     const char *statement, *fix;
   };
@@ -574,7 +573,7 @@ TEST_CASE("a failure points at its place in the statement") {
     }
 }
 
-TEST_CASE("the card of a failure is seen below a narration") {
+TEST_CASE("the card of a failure is visible below a narration") {
   const auto opened = session::open(
       "x = torch.arange(12).view(3, 4).t()\n# One flat dimension has one stride.\ntry:\n    x.view(12)\n"
       "except RuntimeError as error:\n    print(error)\n");
@@ -595,7 +594,7 @@ TEST_CASE("the card of a failure is seen below a narration") {
   }));
 }
 
-TEST_CASE("a failure at the end of a long line is drawn without measuring each of its endings") {
+TEST_CASE("a failure at the end of a long line is drawn with few text measurements") {
   struct Counted : testing::PlainMeasure {
     float width(std::string_view text, Font font, float size) const override {
       characters += text.size();

@@ -72,7 +72,7 @@ session::Session random_program(unsigned seed) {
 }  // namespace
 
 TEST_CASE(
-    "in 200 random programs the step's cells are large, words can be read, and the figure fills the stage") {
+    "in 200 random programs the step's cells are large, text is legible, and the figure fills the stage") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const Size sizes[] = {{1280, 720}, {1366, 768}, {1920, 1080}, {3840, 2160}};
@@ -137,7 +137,7 @@ TEST_CASE(
   CHECK(faulty <= 4);
 }
 
-TEST_CASE("an empty tensor of any rank has its rulers beside it, and its word in its box") {
+TEST_CASE("an empty tensor of any rank has its rulers beside it, and its label in its box") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   for (const auto* shape : {"0", "0, 3", "3, 0", "0, 2, 3", "2, 0, 3", "2, 3, 0", "0, 2, 3, 4", "2, 0, 3, 4",

@@ -289,7 +289,7 @@ TEST_CASE("pointing, pinning and walking move nothing and change no size") {
   }
 }
 
-TEST_CASE("what the search takes a group's size for is the size that it has when it is laid out") {
+TEST_CASE("the search's estimate of a group's size equals its size in the layout") {
   const auto style = make_style(Theme::light, 1);
   for (const auto& item : cases) {
     StageBuilder builder;
@@ -328,7 +328,7 @@ TEST_CASE("grids that were measured stay where they are when others are") {
   CHECK(&tensor.grid({8, 6}, Page::landscape) == first);
 }
 
-TEST_CASE("a strip that is cut says where it stands in the storage") {
+TEST_CASE("a cut strip shows its position in the storage") {
   StageBuilder stage;
   const auto x = stage.arange({1000}, tensor::DType::float32);
   stage.add("x", x), stage.add("y", x.view({{10}, {1}, 500}), "x[500:510]"), stage.select("y");
@@ -377,7 +377,7 @@ TEST_CASE("the odometer's marks stay on the stage") {
   }
 }
 
-TEST_CASE("a stage without tensors says so") {
+TEST_CASE("a stage without tensors shows a message") {
   StageBuilder stage;
   const auto scene = stage.build();
   REQUIRE(scene.labels.size() == 1);

@@ -78,7 +78,7 @@ struct RebindingStep {
 
 }  // namespace
 
-TEST_CASE("what a step reads and takes the name of stands as the old one until the step is over") {
+TEST_CASE("an operand whose name is rebound stays on the stage until the step is over") {
   for (const auto* script : {"s = torch.arange(6)\ns = s + 1", "s = torch.arange(12).view(3, 4)\ns = s.t()",
                              "s = torch.arange(6.)\nm = s[2:]\ns = s.sum()",
                              "s = torch.arange(6).view(2, 3)\ns = torch.cat([s, s])"}) {
@@ -100,7 +100,7 @@ TEST_CASE("what a step reads and takes the name of stands as the old one until t
   }
 }
 
-TEST_CASE("a number of what leaves stays in its place, and is in one other place when it is read anew") {
+TEST_CASE("a number of a leaving tensor stays in place, and appears once more if it is read") {
   for (const auto* script : {"s = torch.arange(48).view(2, 4, 6)\ns = s.view(2, 4, 2, 3).transpose(1, 2)",
                              "s = torch.arange(24).view(4, 6)\ns = s.view(2, 12)"}) {
     const RebindingStep step(script);
@@ -127,7 +127,7 @@ TEST_CASE("a number of what leaves stays in its place, and is in one other place
   }
 }
 
-TEST_CASE("what a computation reads keeps its numbers, also where it leaves") {
+TEST_CASE("operands keep their numbers, even if they leave") {
   for (const auto* script : {"s = torch.arange(12.).view(3, 4)\ns = s.softmax(-1)",
                              "s = torch.arange(12.).view(3, 4)\ns = torch.nn.functional.layer_norm(s, (4,))",
                              "s = torch.arange(12.).view(3, 4)\ns = s + s"}) {
@@ -147,7 +147,7 @@ TEST_CASE("what a computation reads keeps its numbers, also where it leaves") {
   }
 }
 
-TEST_CASE("sizes and places hold when the old tensor, or a temporary, leaves: it stays where it was, pale") {
+TEST_CASE("sizes and places do not change when a tensor leaves: it stays in place, pale") {
   for (const auto* script :
        {"s = torch.arange(6)\ns = s + 1", "s = torch.arange(12).view(3, 4)\ns = s.t()",
         "x = torch.arange(6.).view(2, 3)\nw = torch.ones(1, 3)\ny = (x @ w.t()).squeeze(1)",
@@ -180,9 +180,7 @@ TEST_CASE("sizes and places hold when the old tensor, or a temporary, leaves: it
   }
 }
 
-TEST_CASE(
-    "what a reduction gathers is seen where it is a temporary: squares, differences, not what they were made "
-    "of") {
+TEST_CASE("a reduction of a temporary gathers the temporary's values, not its sources") {
   for (const auto* script : {"d = torch.tensor([[-3., -2.], [1., 4.]])\nv = (d * d).mean(-1, keepdim=True)",
                              "p = torch.arange(5.)\ny = torch.ones(5)\nloss = ((p - y) ** 2).mean()"}) {
     const RebindingStep step(script);
@@ -213,8 +211,7 @@ TEST_CASE(
   CHECK_FALSE(RebindingStep("x = torch.arange(100.)\ny = (x * x).sum()").playing);
 }
 
-TEST_CASE(
-    "a part of a computation is seen under its expression, and its numbers where the next one reads it") {
+TEST_CASE("a temporary is shown with its expression, and its numbers where the next operation reads it") {
   struct Row {
     const char* script;
     const char* name;
@@ -257,7 +254,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("of many parts, those that the result is computed of are seen") {
+TEST_CASE("of many parts, the operands of the result are shown") {
   const RebindingStep step(
       "x = torch.arange(12.).view(3, 4)\nmu = x.mean(-1, keepdim=True)\n"
       "var = x.var(-1, keepdim=True)\ny = (x - mu) / torch.sqrt(var + 1e-5)");
@@ -271,7 +268,7 @@ TEST_CASE("of many parts, those that the result is computed of are seen") {
   CHECK_FALSE(step.part(*step.playing, "var + 1e-5"));
 }
 
-TEST_CASE("operands without names stand as the operation reads them") {
+TEST_CASE("operands without names are shown in the layout that the operation reads") {
   const std::string functional = "F = torch.nn.functional\n";
   for (const auto& [script, names] : std::vector<std::pair<std::string, std::vector<std::string>>>{
            {"y = torch.arange(6.).view(2, 3) @ torch.ones(3, 2)",
@@ -294,7 +291,7 @@ TEST_CASE("operands without names stand as the operation reads them") {
   }
 }
 
-TEST_CASE("in a lecture a temporary is not given up for the numbers of strips") {
+TEST_CASE("in a lecture a temporary takes precedence over numbers of strips") {
   const canvas::CairoFonts measure;
   const auto session =
       session::open(
@@ -316,7 +313,7 @@ TEST_CASE("in a lecture a temporary is not given up for the numbers of strips") 
       playing->tensors, [](const TensorPart& part) { return part.name == "n * gamma" && part.has_grid; }));
 }
 
-TEST_CASE("memory that nothing reads any more is said to be freed; what others read is not") {
+TEST_CASE("memory without readers is labelled as freed; memory with other readers is not") {
   const auto is_freed = [](const std::string& script) {
     const RebindingStep step(script);
     return std::ranges::any_of(
@@ -327,7 +324,7 @@ TEST_CASE("memory that nothing reads any more is said to be freed; what others r
   CHECK_FALSE(is_freed("s = torch.arange(6)\ns = s[2:]"));
 }
 
-TEST_CASE("the old tensor shows what it held, and is called so in the user's language") {
+TEST_CASE("the old tensor shows its values, and is labelled as old in the user's language") {
   const RebindingStep step("s = torch.tensor([3, 4])\ns = s * 10", "zh");
   REQUIRE(step.playing);
   const auto* old = step.part(*step.playing, "旧 s");
@@ -338,15 +335,14 @@ TEST_CASE("the old tensor shows what it held, and is called so in the user's lan
     }));
 }
 
-TEST_CASE(
-    "nothing stays that another name reaches, that the step did not read, or that is changed in place") {
+TEST_CASE("tensors with another name, not read by the step, or changed in place do not leave") {
   CHECK_FALSE(RebindingStep("s = torch.arange(6)\nt = s\ns = s + 1").playing);
   CHECK_FALSE(RebindingStep("s = torch.arange(6)\ns = torch.zeros(2)").playing);
   CHECK_FALSE(RebindingStep("s = torch.arange(6)\ns += 1").playing);
   CHECK_FALSE(RebindingStep("s = torch.arange(6)\nt = s + 1").playing);
 }
 
-TEST_CASE("what was left out before and is read now stands there before anything moves") {
+TEST_CASE("an operand that was not on the stage appears before anything moves") {
   std::string script = "x = torch.arange(6).view(2, 3)\n";
   for (int n = 0; n < 30; ++n)
     script += "t" + std::to_string(n) + " = torch.arange(" + std::to_string(40 + n) + ".)\n";
@@ -366,7 +362,7 @@ TEST_CASE("what was left out before and is read now stands there before anything
     }));
 }
 
-TEST_CASE("what there is room for again stands there at once: nothing fills it") {
+TEST_CASE("a tensor that has room again appears at once, without a fill motion") {
   std::string script = "x = torch.arange(6).view(2, 3)\n", last;
   for (int n = 0; n < 30; ++n) {
     script += "t" + std::to_string(n) + " = torch.arange(" + std::to_string(40 + n) + ".)\n";
@@ -384,7 +380,7 @@ TEST_CASE("what there is room for again stands there at once: nothing fills it")
   }
 }
 
-TEST_CASE("what an expression by itself gives is seen until the step is over") {
+TEST_CASE("the value of an expression statement is shown until the step is over") {
   for (const auto* script :
        {"x = torch.arange(6).view(2, 3)\nx.t()", "x = torch.arange(6).view(2, 3)\nx[:, 1]",
         "x = torch.arange(6).view(2, 3)\n(x + 1).t()", "x = torch.arange(6).view(2, 3)\nx.sum()",
@@ -405,8 +401,7 @@ TEST_CASE("what an expression by itself gives is seen until the step is over") {
     CHECK_FALSE(RebindingStep(script).playing);
 }
 
-TEST_CASE(
-    "a temporary of the expression is filled, written and gone; what it was copied from stays as it is") {
+TEST_CASE("a temporary is filled, written and disappears; its source does not change") {
   const RebindingStep step("x = torch.arange(12).view(3, 4)\nx[[0, 2]][0, 0] = 50");
   REQUIRE(step.playing);
   const auto* temporary = step.temporary(*step.playing);
@@ -457,7 +452,7 @@ TEST_CASE(
   CHECK(end.strips.size() == 1);
 }
 
-TEST_CASE("a view of a temporary comes out of it") {
+TEST_CASE("a view of a temporary flies out of it") {
   const RebindingStep step("x = torch.arange(6).view(2, 3)\ny = (x + x).t()");
   REQUIRE(step.playing);
   const auto* temporary = step.temporary(*step.playing);
@@ -474,7 +469,7 @@ TEST_CASE("a view of a temporary comes out of it") {
   CHECK_FALSE(step.temporary(step.transition->frame(1)));
 }
 
-TEST_CASE("a mask of the expression is made before it chooses, and gone") {
+TEST_CASE("a mask in an expression is computed before it selects, then disappears") {
   struct Row {
     const char* script;
     const char* first;  ///< cell of the mask
@@ -521,7 +516,7 @@ TEST_CASE("a mask of the expression is made before it chooses, and gone") {
   CHECK(RebindingStep(x + "m = (x > 0) & (x < 3)").playing);
 }
 
-TEST_CASE("what a write copies from is made before anything is written") {
+TEST_CASE("the source of a write is computed before anything is written") {
   const RebindingStep step(
       "x = torch.arange(12.).view(3, 4)\nw = torch.arange(16.).view(4, 4) / 4\ny = torch.zeros(6, 4)\n"
       "y[:3] = x @ w");
@@ -547,7 +542,7 @@ TEST_CASE("what a write copies from is made before anything is written") {
   CHECK(was_written);
 }
 
-TEST_CASE("what is made before a part of the expression, and filled with it, is filled after that") {
+TEST_CASE("a tensor allocated before a subexpression and filled with it is filled after it") {
   const RebindingStep step(
       "x = torch.arange(8.).view(4, 2)\nk = torch.tensor([0, 1, 1, 1])\n"
       "z = torch.zeros(2).index_add_(0, k, x.max(dim=1).values)");
@@ -568,7 +563,7 @@ TEST_CASE("what is made before a part of the expression, and filled with it, is 
   CHECK(was_filled);
 }
 
-TEST_CASE("the expression of a temporary stands whole on its card, in lines where it is long") {
+TEST_CASE("the expression of a temporary is shown whole on its card, on several lines if long") {
   const RebindingStep step("x = torch.arange(3)\nm = torch.ones(3, 3).triu(1) == 1");
   REQUIRE(step.playing);
   std::string said;
@@ -580,7 +575,7 @@ TEST_CASE("the expression of a temporary stands whole on its card, in lines wher
   CHECK(said.find("torch.ones(3, 3).triu(1)") != std::string::npos);
 }
 
-TEST_CASE("what a temporary gives passes behind its numbers") {
+TEST_CASE("cells from a temporary pass behind its numbers") {
   const RebindingStep step("x = torch.arange(3)\nm = torch.ones(3, 3).triu(1) == 1");
   for (int i = 0; i <= 50; ++i) {
     const auto frame = step.transition->frame(i / 50.0);
@@ -595,7 +590,7 @@ TEST_CASE("what a temporary gives passes behind its numbers") {
   }
 }
 
-TEST_CASE("a temporary whose expression is long is called so in the user's language") {
+TEST_CASE("a temporary with a long expression is labelled as temporary in the user's language") {
   const RebindingStep step("x = torch.arange(3)\nx[[0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2]][0] = 5", "zh");
   REQUIRE(step.playing);
   CHECK(step.part(*step.playing, "临时张量"));
@@ -620,13 +615,13 @@ TEST_CASE("with many cells, temporaries and steps around them, the stage of the 
   }
 }
 
-TEST_CASE("a part that is too large for a place beside the step, or that says nothing of it, is not shown") {
+TEST_CASE("a temporary that is too large or uninformative is not shown") {
   CHECK_FALSE(RebindingStep("x = torch.arange(100.)\ny = torch.cat([x, x]) + 1").playing);
   CHECK_FALSE(RebindingStep("x = torch.arange(12).view(3, 4)").playing);
   CHECK_FALSE(RebindingStep("x = torch.arange(4)\nx[1:][0] = 5").playing);
 }
 
-TEST_CASE("storages that names have reached count from 0; those of temporaries are called so") {
+TEST_CASE("named storages are numbered from 0; those of temporaries are labelled as temporary") {
   const RebindingStep step(
       "x = torch.arange(12.).view(3, 4) - 5\nw, b = [torch.ones(4) * n for n in range(2)]\ny = x * w + b");
   REQUIRE(step.playing);
@@ -646,7 +641,7 @@ TEST_CASE("storages that names have reached count from 0; those of temporaries a
   CHECK(numbers == std::vector<std::int64_t>{0, 1, 2, 3});
 }
 
-TEST_CASE("a storage that a list takes in, or that a tensor is made to read, has a number") {
+TEST_CASE("a storage added to a list, or assigned to a tensor, has a number") {
   auto session = session::open(
                      "parts = []\nparts.append(torch.ones(2) + 1)\nx = torch.ones(3)\n"
                      "x.data = torch.zeros(3) + 2\ny = torch.ones(2) * 2")

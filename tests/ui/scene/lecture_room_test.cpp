@@ -74,7 +74,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("in a lecture strips show their numbers, so that their orders are seen to differ") {
+TEST_CASE("in a lecture strips show their numbers, so that different orders are visible") {
   const canvas::CairoFonts measure;
   const auto style = lecture_style(Theme::light, 720);
   for (const auto* script :
@@ -117,7 +117,7 @@ TEST_CASE("in a lecture strips show their numbers, so that their orders are seen
     }
 }
 
-TEST_CASE("in a lecture a tensor keeps the directions of its axes while it lives") {
+TEST_CASE("in a lecture a tensor keeps the directions of its axes as long as it exists") {
   const canvas::CairoFonts measure;
   const ui::Text words("en");
   const auto style = lecture_style(Theme::light, 720);
@@ -144,7 +144,7 @@ TEST_CASE("in a lecture a tensor keeps the directions of its axes while it lives
   }
 }
 
-TEST_CASE("in a lecture the numbers that a step of a model makes can be read") {
+TEST_CASE("in a lecture the numbers in the result of a model's step are legible") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const std::map<std::string, std::set<std::string>> made{
@@ -179,7 +179,7 @@ TEST_CASE("in a lecture the numbers that a step of a model makes can be read") {
   }
 }
 
-TEST_CASE("in a lecture every number of a broadcast over three dimensions can be read") {
+TEST_CASE("in a lecture every number of a broadcast over three dimensions is legible") {
   const canvas::CairoFonts measure;
   const ui::Text words("en");
   const auto session = session::open(
@@ -210,7 +210,7 @@ TEST_CASE("in a lecture every number of a broadcast over three dimensions can be
   CHECK(read >= 16 + 6 + 48 + 24);
 }
 
-TEST_CASE("in a lecture all numbers that a layer of a perceptron reads can be read beside its result") {
+TEST_CASE("in a lecture all operands of a perceptron's layer are legible beside its result") {
   const canvas::CairoFonts measure;
   const ui::Text words("en");
   for (const auto& [name, session] : shown_programs()) {
@@ -240,7 +240,7 @@ TEST_CASE("in a lecture all numbers that a layer of a perceptron reads can be re
   FAIL("there is no such program");
 }
 
-TEST_CASE("a class reads a card's expression whole, or in the words under the figure: it is not cut") {
+TEST_CASE("in a lecture a card's expression is shown whole, on the card or under the figure") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = lecture_style(Theme::light, 720);
@@ -262,7 +262,7 @@ TEST_CASE("a class reads a card's expression whole, or in the words under the fi
   CHECK_FALSE(is_cut(scene_at(3, true)));  // the text belongs to another step
 }
 
-TEST_CASE("names of tensors are read in full beside what a step is about") {
+TEST_CASE("names of tensors beside a step's subject are not cut") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = lecture_style(Theme::light, 720);
@@ -294,7 +294,7 @@ TEST_CASE("names of tensors are read in full beside what a step is about") {
   }
 }
 
-TEST_CASE("in a lecture what can be shown whole is not cut, for cells that are large elsewhere") {
+TEST_CASE("in a lecture a tensor that fits is not cut to enlarge other cells") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = lecture_style(Theme::light, 720);

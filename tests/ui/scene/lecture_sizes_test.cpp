@@ -86,7 +86,7 @@ TEST_CASE("in a lecture nothing on the stage is under 1/45 of the screen's heigh
   CHECK(captions > 20);
 }
 
-TEST_CASE("a lecture's stage shows the step however little room a question leaves") {
+TEST_CASE("a lecture's stage shows the step even if a question leaves little room") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto opened = session::open(std::string(*assets::find("lessons/06_transpose.py")));
@@ -105,7 +105,7 @@ TEST_CASE("a lecture's stage shows the step however little room a question leave
   }
 }
 
-TEST_CASE("in a lecture the figure beside a lens is read from the back row, too") {
+TEST_CASE("in a lecture the figure beside a lens has legible text sizes, too") {
   const canvas::CairoFonts measure;
   const auto opened = session::open(std::string(*assets::find("lessons/22_cost.py")));
   REQUIRE_FALSE(opened.failure);
@@ -128,7 +128,7 @@ TEST_CASE("in a lecture the figure beside a lens is read from the back row, too"
       }
 }
 
-TEST_CASE("in a lecture what a product of heads reads keeps its grids") {
+TEST_CASE("in a lecture the operands of a product of heads keep their grids") {
   const canvas::CairoFonts measure;
   const auto opened = session::open(scripts().at("lessons/17_heads.py"));
   const auto& steps = opened.session.steps();
@@ -161,7 +161,7 @@ Scene for_class(const std::string& script, const TextMeasure& measure) {
 
 }  // namespace
 
-TEST_CASE("in a lecture there are digits in all cells of what a step reads and makes, where they fit") {
+TEST_CASE("in a lecture all cells of a step's operands and result have digits, if they fit") {
   const canvas::CairoFonts measure;
   for (const char* script :
        {"w = torch.randn(16, 4) * 0.5", "x = torch.arange(48.).view(2, 2, 4, 3) / 4\nr = x.reshape(-1, 3)",
@@ -183,7 +183,7 @@ TEST_CASE("in a lecture there are digits in all cells of what a step reads and m
   }
 }
 
-TEST_CASE("in a lecture what has no part in a step steps back to a line before its storage is cut") {
+TEST_CASE("in a lecture uninvolved tensors shrink to a line before any storage is cut") {
   const canvas::CairoFonts measure;
   const auto scene = for_class(
       "x = torch.arange(48.).view(2, 3, 2, 4) / 4\nm = x.mean(dim=(0, 2, 3))\nv = m.view(1, 3, 1, 1)",

@@ -44,7 +44,7 @@ std::vector<Box> beds(const Scene& scene) {
   return found;
 }
 
-TEST_CASE("cache lines stand behind the strip's cells, sixteen floats to a line") {
+TEST_CASE("cache lines are drawn behind the strip's cells, sixteen floats to a line") {
   LensStage of(LensKind::lines);
   const auto scene = of.build();
   const auto lines = beds(scene);
@@ -61,7 +61,7 @@ TEST_CASE("cache lines stand behind the strip's cells, sixteen floats to a line"
   CHECK(of.says("64 reads: 60 hits, 4 misses (6%)"));
 }
 
-TEST_CASE("on a small stage the lens says all of its sentences, in either language") {
+TEST_CASE("on a small stage the lens shows all of its sentences, in either language") {
   for (const auto* language : {"en", "zh"}) {
     LensStage of(LensKind::lines, {3, 4}, tensor::DType::float32);
     of.stage.words = ui::Text(language);
@@ -82,7 +82,7 @@ TEST_CASE("on a small stage the lens says all of its sentences, in either langua
   }
 }
 
-TEST_CASE("the odometer fills the cache as it goes, in the loop's order") {
+TEST_CASE("the odometer fills the cache in the loop's order") {
   LensStage of(LensKind::lines, {16, 16});
   of.stage.view.lens.cache = {128, 1, 64};
   of.stage.view.walk = 2;
@@ -99,7 +99,7 @@ TEST_CASE("the odometer fills the cache as it goes, in the loop's order") {
   CHECK(of.says("256 reads: 240 hits, 16 misses"));
 }
 
-TEST_CASE("a warp's card tells how many sectors its lanes move") {
+TEST_CASE("a warp's card shows the number of sectors that its lanes load") {
   LensStage rows(LensKind::warp, {32, 32});
   CHECK(rows.says("moves 4 sectors of 32 bytes"));
   CHECK(rows.says("100% used"));
@@ -126,7 +126,7 @@ TEST_CASE("columns of a tile conflict until its rows are padded") {
   CHECK(tile.says("still up to 32 words of one bank"));
 }
 
-TEST_CASE("a lens over a billion elements costs no walk, and what it shows stays on the stage") {
+TEST_CASE("a lens over a billion elements needs no walk, and stays on the stage") {
   for (const auto kind : {LensKind::lines, LensKind::warp, LensKind::banks}) {
     for (const auto* language : {"en", "zh"}) {
       LensStage large(kind, {4, 4}, tensor::DType::uint8);
@@ -149,7 +149,7 @@ TEST_CASE("a lens over a billion elements costs no walk, and what it shows stays
   CHECK(walk.misses == 15'625'000);
 }
 
-TEST_CASE("no lens, and none without a selected tensor") {
+TEST_CASE("no lens is drawn if it is off or no tensor is selected") {
   LensStage none(LensKind::none);
   CHECK(beds(none.build()).empty());
   LensStage unselected(LensKind::lines);
@@ -167,7 +167,7 @@ Plot two_lines() {
   return plot;
 }
 
-TEST_CASE("a plot puts equal ratios at equal distances and names its lines apart") {
+TEST_CASE("a plot is logarithmic, and its line labels do not overlap") {
   const testing::PlainMeasure measure;
   const auto style = make_style(Theme::light, 1);
   const auto scene = plot_scene(two_lines(), {800, 400}, style, measure);
@@ -206,7 +206,7 @@ TEST_CASE("ticks are round and few") {
   CHECK(duration_text(0) == "0");
 }
 
-TEST_CASE("an experiment's plot has its words and hues, and says from where a copy pays") {
+TEST_CASE("an experiment's plot has labels and hues, and marks the size from which a copy pays") {
   const auto style = make_style(Theme::light, 1);
   for (const auto* language : {"en", "zh"}) {
     const ui::Text words(language);

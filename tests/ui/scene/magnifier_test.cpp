@@ -20,7 +20,7 @@ Scene a_stage() {
 
 }  // namespace
 
-TEST_CASE("under the lens a cell is large and in the middle, and what is seen can be hit") {
+TEST_CASE("under the magnifier a cell is large and centred, and hit tests match the picture") {
   const auto whole = a_stage();
   const CellTarget cell{"x", {0, 3}};
   const auto lens = magnifier_over(whole, cell, {}, 1);
@@ -40,7 +40,7 @@ TEST_CASE("under the lens a cell is large and in the middle, and what is seen ca
   CHECK(back.y == Approx(corner.y));
 }
 
-TEST_CASE("cells that are too narrow for their digits show them under the lens, and no sooner") {
+TEST_CASE("cells too narrow for digits show them under the magnifier only") {
   testing::StageBuilder stage;
   stage.add("x", stage.arange({12, 40}));
   stage.select("x");
@@ -62,7 +62,7 @@ TEST_CASE("cells that are too narrow for their digits show them under the lens, 
   CHECK(size_in(through(whole, magnifier_over(whole, CellTarget{"x", {1, 2}}, {}, 1))) >= 720.0f / 45);
 }
 
-TEST_CASE("the way to the lens is even: one point of the stage stays where it is") {
+TEST_CASE("the animation to the magnifier has one fixed point on the stage") {
   const auto whole = a_stage();
   const CellTarget cell{"x", {2, 0}};
   const auto full = magnifier_over(whole, cell, {}, 1);
@@ -82,7 +82,7 @@ TEST_CASE("the way to the lens is even: one point of the stage stays where it is
   CHECK(magnifier_over(whole, cell, {}, 0).zoom == 1);
 }
 
-TEST_CASE("the words under the figure stay in front of what is magnified") {
+TEST_CASE("the text under the figure stays in front of the magnified stage") {
   const auto whole = a_stage();
   const auto seen = through(whole, magnifier_over(whole, CellTarget{"x", {2, 1}}, {}, 1));
   const auto find = [](const Scene& scene, std::string_view text) {
@@ -121,7 +121,7 @@ TEST_CASE("the magnifier hides neither the strip of the magnified tensor nor its
   }
 }
 
-TEST_CASE("a lens over nothing that is shown is about its point, and hides nothing") {
+TEST_CASE("a magnifier without a visible target is centred on its point, and hides nothing") {
   const auto whole = a_stage();
   const auto lens = magnifier_over(whole, CellTarget{"gone", {0}}, {300, 200}, 1);
   CHECK(through(Point{300, 200}, lens, whole.size).x == Approx(640));

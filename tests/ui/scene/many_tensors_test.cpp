@@ -27,7 +27,7 @@ Scene built(const session::Session& session, const ViewState& view, const TextMe
 
 }  // namespace
 
-TEST_CASE("of 10,000 tensors a stage has those that can be read, and counts the others") {
+TEST_CASE("of 10,000 tensors a stage shows those that fit legibly, and counts the others") {
   const testing::PlainMeasure measure;
   for (const auto* many :
        {"parts = torch.zeros(10000, 3).unbind(0)", "parts = [torch.zeros(2) for i in range(10000)]"}) {
@@ -48,7 +48,7 @@ TEST_CASE("of 10,000 tensors a stage has those that can be read, and counts the 
   }
 }
 
-TEST_CASE("what a step reads and makes has a place on a full stage, what is selected and pinned too") {
+TEST_CASE("a full stage still shows a step's operands and result, and selected and pinned tensors") {
   auto session = opened({"x = torch.arange(12).view(3, 4)", "a = torch.zeros(2)", "b = torch.zeros(3)",
                          "parts = [torch.zeros(2) for i in range(100)]"});
   ViewState view;
@@ -74,7 +74,7 @@ TEST_CASE("hidden tensors are neither shown nor counted") {
   CHECK(model.left_out == 0);
 }
 
-TEST_CASE("a painted stage is painted once, whatever is pointed at, where all of it is shown") {
+TEST_CASE("hovering does not repaint a stage that is shown whole") {
   const auto session = opened({"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = y.contiguous()"});
   const testing::PlainMeasure measure;
   const ui::Text words("en");
@@ -101,7 +101,7 @@ TEST_CASE("a painted stage is painted once, whatever is pointed at, where all of
   for (std::size_t i = 0; i < rest.labels.size(); ++i) CHECK(again.labels[i].text == rest.labels[i].text);
 }
 
-TEST_CASE("of a tensor that is cut only its group is painted anew when its indices follow the pointer") {
+TEST_CASE("hovering repaints only the group of a cut tensor whose indices follow the pointer") {
   const auto session =
       opened({"x = torch.arange(12).view(3, 4)", "big = torch.arange(1000000).view(1000, 1000)"});
   const testing::PlainMeasure measure;

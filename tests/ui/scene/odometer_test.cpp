@@ -69,7 +69,7 @@ std::vector<Curve> arcs(const Scene& scene) {
 
 }  // namespace
 
-TEST_CASE("the formula fills with the numbers of the element that is read") {
+TEST_CASE("the formula shows the numbers of the current element") {
   WalkedStage stage(transpose);
   CHECK(formula_of(stage.at(0)) == "y[0, 0] = storage[0 + 0·1 + 0·4] = storage[0]");
   CHECK(formula_of(stage.at(2)) == "y[0, 2] = storage[0 + 0·1 + 2·4] = storage[8]");
@@ -90,7 +90,7 @@ TEST_CASE("distance is counted in elements and bytes, beside that of packed rows
   CHECK(label_with(stage.at(6), "只走 6 个元素，48 字节"));
 }
 
-TEST_CASE("digits roll from below: two at once on the way, one at rest, in columns that do not move") {
+TEST_CASE("digits roll from below in fixed columns: two in motion, one at rest") {
   WalkedStage stage({{3, 4}, {4, 1}, 0});
   const auto rolling = [&](double walk) {
     const auto scene = stage.at(walk);
@@ -113,7 +113,7 @@ TEST_CASE("digits roll from below: two at once on the way, one at rest, in colum
     CHECK(label_with(stage.at(walk), "] = storage[")->at.x == Approx(x).margin(0.01));
 }
 
-TEST_CASE("a carry is named, and goes from the axis that turned over to the one that advances") {
+TEST_CASE("a carry is labelled, and moves from the axis that wraps to the one that advances") {
   WalkedStage stage(transpose);
   CHECK_FALSE(label_with(stage.at(1), "carry"));
   CHECK_FALSE(label_with(stage.at(2), "carry"));
@@ -147,7 +147,7 @@ TEST_CASE("the stride chips of the axes that change are framed") {
   CHECK(framed(3) == std::vector<std::int64_t>{0, 1});
 }
 
-TEST_CASE("jumps are arcs over the strip: forward ones whole, backward ones dashed, none a loop") {
+TEST_CASE("jumps are arcs over the strip: forward ones solid, backward ones dashed, none a loop") {
   WalkedStage stage(transpose);
   const auto last = [&](double walk) {
     const auto found = arcs(stage.at(walk));
@@ -167,7 +167,7 @@ TEST_CASE("jumps are arcs over the strip: forward ones whole, backward ones dash
   CHECK(label_with(expanded.at(1), "+0"));
 }
 
-TEST_CASE("the pointer flies along the arc; what it leaves is read until it lands") {
+TEST_CASE("the pointer flies along the arc; the element it leaves stays legible until it lands") {
   WalkedStage stage(transpose);
   const auto ringed = [&](double walk) {
     std::string texts;
@@ -213,7 +213,7 @@ TEST_CASE("a long strip follows the odometer without a jump") {
   CHECK(moved > 0);
 }
 
-TEST_CASE("with reduced motion the odometer goes from element to element without rolling or flying") {
+TEST_CASE("with reduced motion the odometer steps without rolling or flying") {
   WalkedStage stage(transpose);
   stage.stage.view.reduced_motion = true;
   const auto before = formula_of(stage.at(2)), after = formula_of(stage.at(3));
@@ -225,7 +225,7 @@ TEST_CASE("with reduced motion the odometer goes from element to element without
   CHECK(label_with(stage.at(2.5), "−7"));
 }
 
-TEST_CASE("the odometer walks over tensors of every rank, expanded ones and long strips, without a fault") {
+TEST_CASE("the odometer walks over tensors of every rank, expanded ones and long strips") {
   const std::pair<tensor::Layout, std::int64_t> cases[] = {
       {{{}, {}, 3}, 5},
       {{{6}, {2}, 1}, 12},

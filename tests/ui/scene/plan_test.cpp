@@ -11,7 +11,7 @@ using namespace stridescope;
 using namespace stridescope::scene;
 using testing::StageBuilder;
 
-TEST_CASE("a window shows all, or the ends, or the ends and the focus") {
+TEST_CASE("a strip's window shows all cells, or the ends, or the ends and the focus") {
   struct Row {
     std::int64_t size, capacity;
     std::optional<std::int64_t> focus;
@@ -39,7 +39,7 @@ TEST_CASE("a window shows all, or the ends, or the ends and the focus") {
   }
 }
 
-TEST_CASE("a grid's rectangles lead back to their coordinates") {
+TEST_CASE("a grid's rectangles map back to their coordinates") {
   const tensor::Dims shapes[] = {
       {}, {5}, {3, 4}, {2, 3, 4}, {2, 3, 2, 4}, {2, 2, 2, 2, 2}, {200, 300}, {3, 100, 2, 50}};
   for (const auto& shape : shapes) {
@@ -56,7 +56,7 @@ TEST_CASE("a grid's rectangles lead back to their coordinates") {
   }
 }
 
-TEST_CASE("planes that recede hide no cell, and lead back to their coordinates") {
+TEST_CASE("planes in perspective hide no cell, and map back to their coordinates") {
   struct Row {
     tensor::Dims shape;
     GridChoice choice;
@@ -90,7 +90,7 @@ TEST_CASE("planes that recede hide no cell, and lead back to their coordinates")
   }
 }
 
-TEST_CASE("the user's rows and columns are laid so, the rest as planes and blocks") {
+TEST_CASE("the user's choice of rows and columns is followed, other dimensions are planes and blocks") {
   StageBuilder stage;
   stage.add("x", stage.arange({2, 3, 4, 5})), stage.select("x");
   stage.view.roles["x"] = {{3}, {0}};
@@ -108,7 +108,7 @@ TEST_CASE("the user's rows and columns are laid so, the rest as planes and block
   }
 }
 
-TEST_CASE("the parts of a storage that a layout reads are those of a walk over it") {
+TEST_CASE("the storage ranges of a layout equal those found by a walk") {
   const tensor::Layout layouts[] = {
       {{3, 4}, {4, 1}, 0},          {{10}, {1}, 500},      {{10, 10}, {100, 1}, 0}, {{5, 3}, {1, 300}, 7},
       {{2, 2, 2}, {1, 9, 450}, 11}, {{4, 4}, {0, 250}, 3}, {{0, 3}, {3, 1}, 0},     {{}, {}, 999}};
@@ -122,7 +122,7 @@ TEST_CASE("the parts of a storage that a layout reads are those of a walk over i
   CHECK(std::count(huge.begin(), huge.end(), true) == 64);
 }
 
-TEST_CASE("an expression is broken before a method, then after a comma, and says where it is cut") {
+TEST_CASE("an expression is broken before a method, then after a comma, and cuts are marked") {
   const testing::PlainMeasure measure;
   const auto lines = [&](const std::string& text, int columns, int most) {
     const float w =
@@ -138,7 +138,7 @@ TEST_CASE("an expression is broken before a method, then after a comma, and says
   CHECK(lines("torch.tensor([1, 2, 3, 4, 5, 6])", 16, 1).back().find("…") != std::string::npos);
 }
 
-TEST_CASE("a caption is set the same in all widths of the range that it names, and not beside it") {
+TEST_CASE("a caption's layout is constant within its width range, and different outside") {
   StageBuilder builder;
   const auto x = builder.arange({2, 3, 4});
   builder.add("a_long_name", x.view({{4, 3, 2}, {1, 4, 12}, 0}), "x.permute(2, 1, 0).contiguous()[..., ::1]");
@@ -162,7 +162,7 @@ TEST_CASE("a caption is set the same in all widths of the range that it names, a
     }
 }
 
-TEST_CASE("what is under a point is found, and stands where it is found") {
+TEST_CASE("hit tests find the item under a point, at its place") {
   StageBuilder stage;
   const auto x = stage.arange({2, 3, 4});
   stage.add("x", x), stage.add("y", x.view({{24}, {1}, 0})), stage.select("x");
@@ -181,7 +181,7 @@ TEST_CASE("what is under a point is found, and stands where it is found") {
   CHECK(hit(scene, {1, 1}) == Target{});
 }
 
-TEST_CASE("an axis is pointed at by its chip and by its ruler") {
+TEST_CASE("both the chip and the ruler of an axis are targets") {
   StageBuilder stage;
   stage.add("x", stage.arange({2, 3, 4})), stage.select("x");
   const auto scene = stage.build();

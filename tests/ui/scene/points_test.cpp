@@ -97,7 +97,7 @@ TEST_CASE("a cell that a lesson points at is read as one that is pointed at by h
   CHECK(has_label(stage_of("#: point y.storage[7]\n"), "storage[7]"));
 }
 
-TEST_CASE("what a lesson looks at is selected, and gets the room") {
+TEST_CASE("the subject of a lesson's step is selected, and gets the room") {
   const auto opened = session::open("import torch\nx = torch.arange(12).view(3, 4)\n#: look x\ny = x.t()\n");
   CHECK(newest_tensor(opened.session.at(2)) == "x");
   CHECK(newest_tensor(opened.session.at(1)) == "x");
@@ -145,7 +145,7 @@ TEST_CASE("all that the lessons point at is on a lecture's stage") {
   CHECK(points > 100);
 }
 
-TEST_CASE("what is pointed at of a tensor comes with its words, though its name held another one before") {
+TEST_CASE("a pointer to a tensor appears with its text, even if its name was rebound") {
   const auto opened = session::open(
       "x = torch.arange(12).view(3, 4)\n#: point y.stride\ny = x[1:]\n#: point y.stride\ny = x[1:, 1:3]\n");
   REQUIRE_FALSE(opened.failure);

@@ -9,7 +9,7 @@ using namespace stridescope;
 using namespace stridescope::scene;
 using testing::StageBuilder;
 
-TEST_CASE("what a form would give is previewed: its ghost, and what it reads of the storage") {
+TEST_CASE("the result of a form is previewed as a ghost, with the storage cells that it reads") {
   StageBuilder stage;
   const auto x = stage.arange({3, 4});
   stage.add("x", x), stage.select("x");
@@ -33,7 +33,7 @@ TEST_CASE("what a form would give is previewed: its ghost, and what it reads of 
   }
 }
 
-TEST_CASE("what a form would take apart is previewed part by part, one beside the other") {
+TEST_CASE("the parts that a form would split a tensor into are previewed side by side") {
   StageBuilder stage;
   const auto x = stage.arange({3, 4});
   stage.add("x", x), stage.select("x");
@@ -65,7 +65,7 @@ TEST_CASE("what a form would take apart is previewed part by part, one beside th
   CHECK(says(scene, "4 \u00d7 (3,)"));
 }
 
-TEST_CASE("what a form would overwrite is lit, and no other tensor is foretold") {
+TEST_CASE("cells that a form would overwrite are highlighted, and no ghost is drawn") {
   StageBuilder stage;
   const auto x = stage.arange({3, 4});
   stage.add("x", x), stage.select("x");
@@ -80,7 +80,7 @@ TEST_CASE("what a form would overwrite is lit, and no other tensor is foretold")
   CHECK(lit == 3);
 }
 
-TEST_CASE("the ghost of a preview stands where it hides no word of the formula") {
+TEST_CASE("the ghost of a preview hides no text of the formula") {
   for (const auto& style : {make_style(Theme::light, 1), lecture_style(Theme::light, 720)}) {
     StageBuilder stage;
     const auto x = stage.arange({4, 6});
@@ -105,7 +105,7 @@ TEST_CASE("the ghost of a preview stands where it hides no word of the formula")
   }
 }
 
-TEST_CASE("the ghost of a preview hides no cell where a smaller one has room beside the figure") {
+TEST_CASE("the ghost of a preview shrinks to fit beside the figure rather than hide cells") {
   StageBuilder stage;
   const auto x = stage.arange({3, 4});
   stage.add("x", x), stage.select("x");
@@ -126,7 +126,7 @@ TEST_CASE("the ghost of a preview hides no cell where a smaller one has room bes
   }
 }
 
-TEST_CASE("where tensors leave little room, a ghost is rather without numbers than over what is read") {
+TEST_CASE("if there is little room, a ghost omits its numbers rather than cover text") {
   const auto opened = session::open(
       "x = torch.arange(12.).view(3, 4) / 7\nq = x[:, :2] / 3\nk = x[:, 2:] / 3\nv = x[:, 1:3] / 3\n"
       "s = q @ k.t() / 3\nm = torch.ones(3, 3).triu(1) == 1\ns = s.masked_fill(m, float('-inf'))\n"
@@ -153,7 +153,7 @@ TEST_CASE("where tensors leave little room, a ghost is rather without numbers th
   }
 }
 
-TEST_CASE("what a form would make has a ghost without positions, and nothing of the storage is lit") {
+TEST_CASE("a new tensor's ghost has no positions, and highlights no storage cell") {
   StageBuilder stage;
   const auto x = stage.arange({3, 4});
   stage.add("x", x), stage.select("x");
@@ -169,7 +169,7 @@ TEST_CASE("what a form would make has a ghost without positions, and nothing of 
   CHECK(std::ranges::any_of(scene.labels, [](const Label& label) { return label.text == "(4,)"; }));
 }
 
-TEST_CASE("the ghost of a copy has the values that it would read, in reading order") {
+TEST_CASE("the ghost of a copy shows the values that it would read, in logical order") {
   StageBuilder stage;
   const auto x = stage.arange({3, 4});
   const auto y = testing::transposed(x);
@@ -184,7 +184,7 @@ TEST_CASE("the ghost of a copy has the values that it would read, in reading ord
   CHECK(values == std::vector<std::string>{"0", "4", "8", "1", "5", "9", "2", "6", "10", "3", "7", "11"});
 }
 
-TEST_CASE("a ghost stands on the words about the step before rather than on a cell, and they give way") {
+TEST_CASE("a ghost covers the previous step's text rather than a cell, and that text is hidden") {
   StageBuilder stage;
   const auto x = stage.arange({3, 4});
   stage.add("x", x), stage.select("x");

@@ -8,7 +8,7 @@
 using namespace stridescope;
 using namespace stridescope::scene;
 
-TEST_CASE("an expression names what is a word of its own in it") {
+TEST_CASE("a name occurs in an expression only as a whole word") {
   const auto none = std::string_view::npos;
   CHECK(mention_of("v", "p @ v") == 4);
   CHECK(mention_of("v", "value @ v.view(3) ") == 8);
@@ -19,7 +19,7 @@ TEST_CASE("an expression names what is a word of its own in it") {
   CHECK(mention_of("", "x") == none);
 }
 
-TEST_CASE("operands of a product stand in reading order, whichever is older") {
+TEST_CASE("operands of a product are placed in the order of the expression, not by age") {
   struct Case {
     const char* statement;
     std::vector<std::string> order;

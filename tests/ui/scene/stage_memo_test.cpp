@@ -52,7 +52,7 @@ TEST_CASE("magnifying and panning a stage that shows every index paints it once"
   CHECK(stage.memo.painted() == 1);
 }
 
-TEST_CASE("panning a stage that is cut lays it out once a zoom, and paints what comes into sight") {
+TEST_CASE("panning a cut stage lays it out once per zoom, and paints cells that come into view") {
   MemoStage stage("x = torch.arange(1000000).view(1000, 1000)\n");
   stage.scene();
   stage.look.view.zoom = 4;
@@ -67,7 +67,7 @@ TEST_CASE("panning a stage that is cut lays it out once a zoom, and paints what 
   CHECK(stage.memo.painted() == 2);
 }
 
-TEST_CASE("a pinned tensor that the stage has no room for comes onto it, and no other pin paints it anew") {
+TEST_CASE("pinning a tensor without room shows it; other pins do not repaint the stage") {
   std::string script;
   for (int i = 0; i < 40; ++i) script += "x" + std::to_string(i) + " = torch.arange(6)\n";
   MemoStage stage(script);
@@ -85,7 +85,7 @@ TEST_CASE("a pinned tensor that the stage has no room for comes onto it, and no 
   CHECK(stage.memo.painted() == 2);
 }
 
-TEST_CASE("of more stages than are kept, the one that was used first is painted again") {
+TEST_CASE("beyond the cache's capacity, the oldest stage is painted again") {
   MemoStage stage("x = torch.arange(12)\n", 2);
   const auto sized = [&](float w) {
     stage.look.size.w = w;

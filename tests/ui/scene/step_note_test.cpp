@@ -47,7 +47,7 @@ Scene built(const session::Session& session, std::size_t step, const words::Word
 
 }  // namespace
 
-TEST_CASE("a step's narration are the comments before it, a paragraph a line") {
+TEST_CASE("a step's narration is the comments before it, a paragraph a line") {
   CHECK(narration_of("").empty());
   CHECK(narration_of("\n\n").empty());
   CHECK(narration_of("# one\n# two\n") == "one two");
@@ -56,7 +56,7 @@ TEST_CASE("a step's narration are the comments before it, a paragraph a line") {
   CHECK(narration_of("# said\n\n") == "said");
 }
 
-TEST_CASE("a note has the plain values that its step gave or mentions") {
+TEST_CASE("a note shows the non-tensor values that its step produced or mentions") {
   struct Row {
     const char* statement;
     std::vector<std::string> values;
@@ -89,7 +89,7 @@ TEST_CASE("a note has the plain values that its step gave or mentions") {
   }
 }
 
-TEST_CASE("values and output are as large as the narration, and stand above it") {
+TEST_CASE("values and output have the narration's size, and are above it") {
   const auto opened = session::open(
       "# What it is.\nx = torch.arange(12).view(3, 4)\n# Its size, as one number.\n"
       "n = x.numel()\n# And printed.\nprint(x)\n");
@@ -117,7 +117,7 @@ TEST_CASE("values and output are as large as the narration, and stand above it")
   CHECK(left[0] == left[2]);
 }
 
-TEST_CASE("a write counts the elements that it chooses") {
+TEST_CASE("the verdict of a write counts the selected elements") {
   const ui::Text words("en");
   for (const auto& [last, said] :
        {std::pair{"x[:, [0, 3]] = 0", "WRITES · 16 bytes, and 16 bytes of temporaries"},
@@ -132,7 +132,7 @@ TEST_CASE("a write counts the elements that it chooses") {
   }
 }
 
-TEST_CASE("a write through overlapping windows says how many bytes there are to write to") {
+TEST_CASE("the verdict of a write through overlapping windows counts each byte once") {
   const std::string script = "x = torch.arange(20.)\nw = x.unfold(0, 4, 2)\nw.add_(1)\nw[0] = 3";
   const auto opened = session::open(script);
   REQUIRE_FALSE(opened.failure);
@@ -144,7 +144,7 @@ TEST_CASE("a write through overlapping windows says how many bytes there are to 
   CHECK(verdict(4, "en") == "WRITES · 16 bytes");
 }
 
-TEST_CASE("a name that is deleted frees its storage where no other tensor reads it") {
+TEST_CASE("deleting a name frees its storage unless another tensor reads it") {
   const auto opened = session::open("x = torch.arange(4)\ny = x[1:]\nz = x + 1\ndel x\ndel y, z\n");
   REQUIRE_FALSE(opened.failure);
   const auto verdict = [&](std::size_t step, const char* language) {
@@ -192,7 +192,7 @@ TEST_CASE("a step's note has its statement, verdict, narration and output") {
   CHECK(note_of(session, 11) == Note{});
 }
 
-TEST_CASE("where a step caught an exception, only what the failure does not say stands in the note") {
+TEST_CASE("the note of a step that caught an exception does not repeat the failure's card") {
   const auto opened = session::open(script);
   const auto note = note_of(opened.session, 3);
   CHECK((note.code + note.text + note.printed).empty());
@@ -200,7 +200,7 @@ TEST_CASE("where a step caught an exception, only what the failure does not say 
   CHECK(note_of(opened.session, 4).printed == "no");
 }
 
-TEST_CASE("a failure's card offers what runs in the statement's place, with its verdict") {
+TEST_CASE("a failure's card offers statements that would run instead, with their verdicts") {
   const auto opened = session::open(script);
   for (const char* language : {"en", "zh"}) {
     const ui::Text words(language);
@@ -223,7 +223,7 @@ TEST_CASE("a failure's card offers what runs in the statement's place, with its 
   }
 }
 
-TEST_CASE("cells keep their size when a failure opens its card over what is free") {
+TEST_CASE("cells keep their size when a failure's card opens over free space") {
   session::Session session;
   for (const char* line : {"x = torch.arange(12).view(3, 4)", "y = x.t()"})
     REQUIRE_FALSE(session.append(line));
@@ -243,7 +243,7 @@ TEST_CASE("cells keep their size when a failure opens its card over what is free
   CHECK(testing::faults(after, measure).empty());
 }
 
-TEST_CASE("sizes and places hold while a step is looked at: pointing, choosing, playing, an open form") {
+TEST_CASE("hovering, selecting, playing and opening a form do not move or resize cells") {
   const auto opened = session::open(
       "x = torch.arange(24).view(2, 3, 4)\ny = x.permute(2, 0, 1)\nz = y.contiguous()\nw = z[1:] + 1");
   REQUIRE_FALSE(opened.failure);
@@ -323,7 +323,7 @@ TEST_CASE("the verdict is shown throughout the step") {
   }
 }
 
-TEST_CASE("a note takes less than a third of the stage, and says where it leaves something out") {
+TEST_CASE("a note takes less than a third of the stage, and marks omissions") {
   session::Session session;
   std::string narration;
   for (int i = 0; i < 200; ++i) narration += "# words of a narration that goes on and on\n";
@@ -337,7 +337,7 @@ TEST_CASE("a note takes less than a third of the stage, and says where it leaves
   CHECK(testing::faults(scene, testing::PlainMeasure()).empty());
 }
 
-TEST_CASE("where paragraphs of a narration have no room together, those nearest to the statement stay") {
+TEST_CASE("if a narration does not fit, the paragraphs nearest to the statement stay") {
   session::Session session;
   std::string narration;
   for (int paragraph = 0; paragraph < 6; ++paragraph) {
@@ -356,7 +356,7 @@ TEST_CASE("where paragraphs of a narration have no room together, those nearest 
   CHECK(testing::faults(scene, testing::PlainMeasure()).empty());
 }
 
-TEST_CASE("a note has the warnings of its step, after what it printed") {
+TEST_CASE("a note shows the warnings of its step, after its output") {
   const auto opened = session::open(
       "import torch\nimport warnings\nx = torch.ones(1, 2, 3)\nprint(x.T.shape)\n"
       "warnings.warn('own words. And more.', FutureWarning)\ny = x.T");
@@ -370,7 +370,7 @@ TEST_CASE("a note has the warnings of its step, after what it printed") {
   CHECK(note_of(opened.session, steps).printed.empty());
 }
 
-TEST_CASE("a write into a copy that nothing keeps says so, and how much was copied") {
+TEST_CASE("the verdict of a write into a temporary copy says so, and counts the copied bytes") {
   const auto opened = session::open(
       "x = torch.arange(6.).view(2, 3)\nx[[0, 1]][0, 0] = 50\nx[0][0] = 50\ny = x[[0, 1]].add_(1)");
   REQUIRE_FALSE(opened.failure);

@@ -65,7 +65,7 @@ double cie_distance(Color a, Color b) {
 
 }  // namespace
 
-TEST_CASE("text reads on every background it stands on") {
+TEST_CASE("text has enough contrast on every background") {
   for (const auto theme : themes) {
     const auto p = make_style(theme, 1).palette;
     const double least = theme == Theme::projector ? 7.0 : 4.5;
@@ -82,7 +82,7 @@ TEST_CASE("text reads on every background it stands on") {
   }
 }
 
-TEST_CASE("text reads where the pointer rests on what it stands on, too") {
+TEST_CASE("text has enough contrast on hovered backgrounds, too") {
   for (const auto theme : themes) {
     const auto p = make_style(theme, 1).palette;
     const auto pointed_at = [&](Color ground) {
@@ -97,7 +97,7 @@ TEST_CASE("text reads where the pointer rests on what it stands on, too") {
   }
 }
 
-TEST_CASE("marks that mean something stand out three to one") {
+TEST_CASE("meaningful marks have a contrast of at least three to one") {
   for (const auto theme : themes) {
     const auto p = make_style(theme, 1).palette;
     for (const Color mark : {p.selection, p.muted, p.accent, p.view, p.copy, p.error})
@@ -105,7 +105,7 @@ TEST_CASE("marks that mean something stand out three to one") {
   }
 }
 
-TEST_CASE("ink reads on every colour of the ramp, and of the cube") {
+TEST_CASE("ink has enough contrast on every colour of the ramp, and of the cube") {
   for (const auto theme : themes)
     for (int i = 0; i <= 1000; ++i) {
       const Color cell = ramp(theme, i / 1000.0);
@@ -120,7 +120,7 @@ TEST_CASE("ink reads on every colour of the ramp, and of the cube") {
       }
 }
 
-TEST_CASE("marks stand out from what is behind them, for every eye") {
+TEST_CASE("marks are distinguishable from their background in every colour vision") {
   for (const auto theme : themes) {
     const auto p = make_style(theme, 1).palette;
     INFO("theme " << static_cast<int>(theme));
@@ -142,7 +142,7 @@ TEST_CASE("marks stand out from what is behind them, for every eye") {
   }
 }
 
-TEST_CASE("the ramp runs one way in lightness, for every eye") {
+TEST_CASE("the ramp is monotonic in lightness in every colour vision") {
   for (const auto theme : themes) {
     const double way = theme == Theme::dark ? 1 : -1;
     for (int i = 0; i < 60; ++i) {
@@ -160,7 +160,7 @@ TEST_CASE("the ramp runs one way in lightness, for every eye") {
   CHECK(ramp(Theme::light, std::nan("")) == ramp(Theme::light, 0));
 }
 
-TEST_CASE("axes that meet in tensors of many dimensions are told apart by every eye") {
+TEST_CASE("axis colours of tensors with many dimensions differ in every colour vision") {
   for (const auto theme : themes) {
     const auto axis = make_style(theme, 1).palette.axis;
     for (const auto& [a, b] : {std::pair{0u, 3u}, std::pair{1u, 4u}}) {

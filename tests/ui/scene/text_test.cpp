@@ -47,8 +47,7 @@ TEST_CASE("values are written as PyTorch prints them") {
   }
 }
 
-TEST_CASE(
-    "a value far beyond those that the format was chosen for is written in full, and fits when shortened") {
+TEST_CASE("a value far beyond the format's range is written in full, and fits when shortened") {
   tensor::Memory memory;
   const auto tensor = memory.allocate_tensor({2}, tensor::DType::float64);
   tensor::write_element(tensor.data(), tensor.dtype(), tensor::Scalar(1e300));
@@ -62,7 +61,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("where room is short, floats are rounded alike, and none of them to zero in silence") {
+TEST_CASE("in narrow cells floats are rounded alike, and none silently to zero") {
   struct Row {
     std::vector<double> values;
     std::vector<std::string> texts;
@@ -110,7 +109,7 @@ TEST_CASE("the parts of a complex number share the room of one") {
   }
 }
 
-TEST_CASE("a cell shows all digits where they fit, else few, else none that could not be read") {
+TEST_CASE("a cell shows all digits if they fit, else few, else none") {
   const auto style = make_style(Theme::light, 1);
   const auto all = fitting_texts(80, 40, 6, 4, style);
   CHECK(all.digits == Digits::all);
@@ -121,7 +120,7 @@ TEST_CASE("a cell shows all digits where they fit, else few, else none that coul
   CHECK(fitting_texts(20, 22, 6, 4, style).size == 0);
 }
 
-TEST_CASE("of a dotted name that is too long, the end is kept") {
+TEST_CASE("a dotted name that is too long keeps its end") {
   const testing::PlainMeasure measure;
   const auto cut = [&](const std::string& name, float columns) {
     return elided(name, columns * 0.6f * 10 + 0.1f, Font::mono, 10, measure);
@@ -134,7 +133,7 @@ TEST_CASE("of a dotted name that is too long, the end is kept") {
   CHECK(cut("x.view(3, 4)", 8) == "x.view(…");
 }
 
-TEST_CASE("what does not fit is shortened so that one sees it") {
+TEST_CASE("shortened text is marked as such") {
   CHECK(shortened("1234567", 8) == "1234567");
   CHECK(shortened("123456789012", 8) == "≈1.23e11");
   CHECK(shortened("-123.4567", 8) == "-123.45…");
@@ -182,7 +181,7 @@ TEST_CASE("the odometer's distance is the sum of its jumps") {
   }
 }
 
-TEST_CASE("a lane says how its tensor reads") {
+TEST_CASE("a lane's label describes how its tensor reads") {
   struct Row {
     tensor::Layout layout;
     std::string en, zh;
@@ -219,7 +218,7 @@ TEST_CASE("a lane says how its tensor reads") {
   }
 }
 
-TEST_CASE("a lane says how much of its storage it keeps in sight") {
+TEST_CASE("a lane's label states how much of its storage it reads") {
   StageBuilder stage;
   const auto x = stage.arange({12});
   stage.add("x", x), stage.add("y", x.view({{6}, {2}, 0})), stage.add("z", x.view({{3, 4}, {1, 0}, 0}));
@@ -234,7 +233,7 @@ TEST_CASE("a lane says how much of its storage it keeps in sight") {
   CHECK(zh(part_of(4, 4'000'000)) == "4 MB 中的 4 字节");
 }
 
-TEST_CASE("three lamps say what a layout is") {
+TEST_CASE("three lamps show the properties of a layout") {
   struct Row {
     tensor::Layout layout;
     std::optional<tensor::Dims> wanted;
@@ -266,9 +265,7 @@ TEST_CASE("three lamps say what a layout is") {
   CHECK(lamps_of({{4, 3}, {1, 4}, 0}, 12, tensor::Dims{12}, ui::Text("zh"))[2].text == "不能 view(12)");
 }
 
-TEST_CASE(
-    "strides of dimensions of size 1 are greyed, with any beside them; the wanted shape's lamp is the "
-    "selected tensor's") {
+TEST_CASE("unused strides are greyed; the lamp of a typed shape belongs to the selected tensor") {
   StageBuilder stage;
   const auto x = stage.arange({3, 1});
   stage.add("x", x), stage.add("y", x.view({{3, 4}, {1, 0}, 0})), stage.select("x");
@@ -297,7 +294,7 @@ TEST_CASE("long messages are set in lines that fit") {
     CHECK(measure.width(line, Font::text, 14) <= 100);
 }
 
-TEST_CASE("what is measured to wrap a text grows as the text does") {
+TEST_CASE("wrapping measures text in linear time") {
   struct Counter : testing::PlainMeasure {
     mutable std::size_t bytes = 0;
     float width(std::string_view text, Font font, float size) const override {
@@ -332,7 +329,7 @@ TEST_CASE("lines of code break before a method rather than within its name") {
     }
 }
 
-TEST_CASE("lines of Chinese are broken between characters, but not beside punctuation that belongs to one") {
+TEST_CASE("lines of Chinese are broken between characters, but not before their punctuation") {
   const testing::PlainMeasure measure;  // Chinese characters are as wide as they are high
   const auto lines = [&](std::string_view text, float width) {
     return wrapped(text, width, Font::text, 10, measure);
@@ -360,7 +357,7 @@ TEST_CASE("numbers in brackets are not broken, and an ellipsis stays behind its 
   CHECK(lines("once more …", 9) == Lines{"once", "more …"});
 }
 
-TEST_CASE("centred lines are about as long as each other, in no more of them") {
+TEST_CASE("centred lines are balanced without more lines") {
   const testing::PlainMeasure measure;
   const auto width = [&](std::string_view text) { return measure.width(text, Font::text, 10); };
   const float wide = width(std::string(40, 'a'));
@@ -376,7 +373,7 @@ TEST_CASE("centred lines are about as long as each other, in no more of them") {
   CHECK(balanced("", wide, Font::text, 10, measure).empty());
 }
 
-TEST_CASE("indices stand in the corners of cells, above their values, where they can be read") {
+TEST_CASE("indices are in the corners of cells, above their values, if legible") {
   StageBuilder stage;
   stage.add("x", stage.arange({3, 4})), stage.select("x");
   const auto style = make_style(Theme::light, 1);
@@ -401,7 +398,7 @@ TEST_CASE("indices stand in the corners of cells, above their values, where they
     CHECK(label.text.find("0,0,0,0") == std::string::npos);
 }
 
-TEST_CASE("a short strip's title says all that there is room for") {
+TEST_CASE("a short strip's title shows as much as fits") {
   StageBuilder stage;
   stage.add("x", stage.arange({})), stage.select("x");
   const auto scene = stage.build();

@@ -38,7 +38,7 @@ bool explains_itself(const Scene& scene, Point at) {
 
 }  // namespace
 
-TEST_CASE("every number, lamp and word on the stage teaches where the pointer rests on it") {
+TEST_CASE("every number, lamp and label on the stage has a tooltip") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   std::vector<session::Session> sessions;

@@ -96,7 +96,7 @@ TEST_CASE("frames are functions of time alone") {
   CHECK(same(transition.frame(0.4), once));
 }
 
-TEST_CASE("a view's strip stands still while its cells fly") {
+TEST_CASE("a view's strip does not move while its cells fly") {
   const ViewStep step("transpose", {3, 4}, {{4, 3}, {1, 4}, 0});
   const auto transition = step.transition();
   for (const double t : {0.5, 0.6, 0.7}) {
@@ -127,7 +127,7 @@ TEST_CASE("cells leave from the strip's cells of the same element, row by row") 
   }
 }
 
-TEST_CASE("what a slice leaves out fades while its cells move") {
+TEST_CASE("cells outside a slice fade while its cells move") {
   const ViewStep step("[]", {3, 4}, {{2, 2}, {4, 2}, 4});
   const auto frame = step.transition().frame(0.5);
   int faded = 0, ringed = 0;
@@ -220,7 +220,7 @@ TEST_CASE("a copy arrives in logical order and its bytes are counted, with reduc
   }
 }
 
-TEST_CASE("reduced motion points out what stays and what goes, and nothing travels") {
+TEST_CASE("reduced motion marks kept and removed cells, and moves nothing") {
   const ViewStep steps[] = {
       {"transpose", {3, 4}, {{4, 3}, {1, 4}, 0}}, {"view", {3, 4}, {{2, 6}, {6, 1}, 0}},
       {"[]", {3, 4}, {{2, 2}, {4, 2}, 4}},        {"expand", {3, 1}, {{3, 4}, {1, 0}, 0}},
@@ -247,7 +247,7 @@ TEST_CASE("reduced motion points out what stays and what goes, and nothing trave
   CHECK(ringed == 4);
 }
 
-TEST_CASE("the ring of the selected card goes to the new card: never two at once") {
+TEST_CASE("the ring of the selected card moves to the new card: never two at once") {
   for (const bool reduced : {false, true}) {
     const ViewStep step("transpose", {3, 4}, {{4, 3}, {1, 4}, 0});
     const auto transition = step.transition(reduced);
@@ -262,7 +262,7 @@ TEST_CASE("the ring of the selected card goes to the new card: never two at once
   }
 }
 
-TEST_CASE("a card that was there keeps its name while cells move, wherever its words go") {
+TEST_CASE("an existing card keeps its name while cells move, even if its text moves") {
   const ViewStep steps[] = {{"transpose", {3, 4}, {{4, 3}, {1, 4}, 0}},
                             {"expand", {3, 1}, {{3, 4}, {1, 0}, 0}},
                             {"view", {12}, {{3, 4}, {4, 1}, 0}}};
@@ -276,7 +276,7 @@ TEST_CASE("a card that was there keeps its name while cells move, wherever its w
   }
 }
 
-TEST_CASE("what marked the failure before goes before cells move") {
+TEST_CASE("marks of the previous failure disappear before cells move") {
   ViewStep step("transpose", {3, 4}, {{4, 3}, {1, 4}, 0});
   const Color error = make_style(Theme::light, 1).palette.error;
   const auto marked = [&](const Scene& scene) {
@@ -292,7 +292,7 @@ TEST_CASE("what marked the failure before goes before cells move") {
   }
 }
 
-TEST_CASE("what is pointed out stays so for a while before cells move") {
+TEST_CASE("marks are shown for a while before cells move") {
   const ViewStep step("[]", {3, 4}, {{2, 2}, {4, 2}, 4});
   const auto transition = step.transition();
   double held_secs = 0;
@@ -306,7 +306,7 @@ TEST_CASE("what is pointed out stays so for a while before cells move") {
   CHECK(held_secs > 0.35);
 }
 
-TEST_CASE("words do not fly: what changes its text fades where it stood") {
+TEST_CASE("text does not fly: changed text fades in place") {
   const ViewStep step("transpose", {3, 4}, {{4, 3}, {1, 4}, 0});
   const auto transition = step.transition();
   for (double t = 0.02; t < 1; t += 0.02)
@@ -339,7 +339,7 @@ TEST_CASE("a write flashes on the strip first, then in every alias") {
   CHECK(same(transition.frame(1), to));
 }
 
-TEST_CASE("what moves is bounded") {
+TEST_CASE("the number of moving cells is bounded") {
   const ViewStep step("transpose", {1000, 1000}, {{1000, 1000}, {1, 1000}, 0});
   const auto transition = step.transition();
   CHECK(transition.frame(0.5).cells.size() < 4000);

@@ -35,7 +35,7 @@ TEST_CASE("memory that was never written is hatched, on the strip and on every g
   CHECK_FALSE(says(Played("x = torch.zeros(2, 3)\ny = x.t()").to));
 }
 
-TEST_CASE("what is written is hatched no more, cell by cell") {
+TEST_CASE("written cells lose their hatching one by one") {
   CHECK(looks_of(Played("x = torch.empty(2, 3)\nx.fill_(1)").to, "grid") == "......");
   const Played row("x = torch.empty(2, 3)\nx[1] = 7.");
   CHECK(looks_of(row.to, "strip") == "???...");
@@ -45,13 +45,13 @@ TEST_CASE("what is written is hatched no more, cell by cell") {
   CHECK(looks_of(Played("x = torch.empty(2, 3)\ny = x.clone()").to, "grid") == "??????......");
 }
 
-TEST_CASE("of a scatter, only chosen elements are written") {
+TEST_CASE("a scatter marks only the indexed elements as written") {
   const Played played("x = torch.empty(2, 3)\nx.scatter_(1, torch.tensor([[2], [0]]), 7.)");
   CHECK(looks_of(played.to, "strip") == "??..??");
   CHECK(looks_of(Played("x = torch.empty(4)\nx[[3, 1]] = 7.").to, "grid") == "?.?.");
 }
 
-TEST_CASE("the hatch goes where the write flashes, and is back when the timeline goes back") {
+TEST_CASE("hatching disappears with the write's flash, and returns when the timeline goes back") {
   const Played played("x = torch.empty(3)\nx[1] = 7.");
   const auto transition = played.transition();
   CHECK(looks_of(transition.frame(0), "strip") == "???");
@@ -59,7 +59,7 @@ TEST_CASE("the hatch goes where the write flashes, and is back when the timeline
   CHECK(looks_of(transition.frame(0), "strip") == "???");
 }
 
-TEST_CASE("the hatch stands out on every place of the ramp, its text reads, and it is no written cell") {
+TEST_CASE("hatching is visible on every colour of the ramp, with legible text") {
   for (const auto theme : {Theme::light, Theme::dark, Theme::projector}) {
     const auto p = make_style(theme, 1).palette;
     for (int i = 0; i <= 100; ++i) {

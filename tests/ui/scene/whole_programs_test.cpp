@@ -44,8 +44,7 @@ std::vector<const TensorModel*> concerned(const StageModel& model) {
 
 }  // namespace
 
-TEST_CASE(
-    "at every step of a program, what the step reads and makes has its grid, in cells that can be read") {
+TEST_CASE("at every step of a program, its operands and result have grids with legible cells") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   for (const auto* name : {"attention",
@@ -122,7 +121,7 @@ TEST_CASE("a line of the shelf that has room for an older storage has it, though
   CHECK(has("w"));
 }
 
-TEST_CASE("what stood aside and is read now has its cells before anything moves") {
+TEST_CASE("a tensor shown as a line gets its cells before anything moves if the step reads it") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = make_style(Theme::light, 1);
@@ -153,7 +152,7 @@ TEST_CASE("what stood aside and is read now has its cells before anything moves"
   CHECK(came_forward > 0);
 }
 
-TEST_CASE("on a low stage text keeps its size: of what has no part, the oldest are counted") {
+TEST_CASE("on a low stage text keeps its size: the oldest uninvolved tensors are only counted") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto session = program("attention");
@@ -174,7 +173,7 @@ TEST_CASE("on a low stage text keeps its size: of what has no part, the oldest a
   CHECK(names == scene.tensors.size());
 }
 
-TEST_CASE("storages that a step has nothing to do with step back to a line") {
+TEST_CASE("storages not involved in a step shrink to a line") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto session = program("attention");
@@ -199,7 +198,7 @@ TEST_CASE("storages that a step has nothing to do with step back to a line") {
   }
 }
 
-TEST_CASE("what has no part in a step stands on lines as long as there is room for them") {
+TEST_CASE("uninvolved tensors are shown as lines as long as there is room") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = make_style(Theme::light, 1);
@@ -217,7 +216,7 @@ TEST_CASE("what has no part in a step stands on lines as long as there is room f
   CHECK(shown == all);
 }
 
-TEST_CASE("no storage that a step has nothing to do with takes a strip's room for names alone") {
+TEST_CASE("an uninvolved storage does not take a strip's room for names alone") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   for (const auto* name : {"classifier", "windows", "forty_statements"}) {
@@ -243,7 +242,7 @@ TEST_CASE("no storage that a step has nothing to do with takes a strip's room fo
   }
 }
 
-TEST_CASE("titles of storages side by side stand apart") {
+TEST_CASE("titles of storages side by side do not overlap") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = make_style(Theme::light, 1);
@@ -269,7 +268,7 @@ TEST_CASE("titles of storages side by side stand apart") {
   }
 }
 
-TEST_CASE("what a step makes says its strides wherever a lower card would leave room for them") {
+TEST_CASE("a step's result shows its strides if a lower card would leave room for them") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   std::size_t said = 0, made = 0;

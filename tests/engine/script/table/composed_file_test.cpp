@@ -11,7 +11,7 @@
 using namespace stridescope;
 using script::ComposedFile;
 
-TEST_CASE("a file of operations holds rows and the functions that they share") {
+TEST_CASE("a file of operations has rows and shared functions") {
   const ComposedFile file("shared.py",
                           "import torch\n"
                           "family(group=\"copy\", effect=\"copy\", motion=\"follow\")\n\n\n"
@@ -24,7 +24,7 @@ TEST_CASE("a file of operations holds rows and the functions that they share") {
   CHECK(file.functions()[0].starts_with("def _half(x):\n"));
 }
 
-TEST_CASE("functions that operations share have names of their own") {
+TEST_CASE("shared functions of operations have unique names") {
   std::set<std::string_view> names;
   for (const auto& file : script::composed_files()) {
     for (const auto function : file.functions()) {
@@ -39,7 +39,7 @@ TEST_CASE("functions that operations share have names of their own") {
   CHECK(names.contains("_reduced"));
 }
 
-TEST_CASE("an assertion in a function that operations share is the error that it states") {
+TEST_CASE("an assertion in a shared function raises the stated error") {
   tensor::Memory memory;
   tensor::Generator generator;
   script::Interpreter interpreter(memory, generator);

@@ -12,7 +12,7 @@ using namespace stridescope;
 using script::Op;
 using script::Value;
 
-TEST_CASE("every row has signatures that parse and a name of its own") {
+TEST_CASE("every row has valid signatures and a unique name") {
   std::set<std::string> seen;
   for (const auto& op : script::op_table().ops()) {
     INFO(op.name);
@@ -56,7 +56,7 @@ TEST_CASE("signatures are parsed with types, defaults and keyword-only parameter
   CHECK_THROWS_AS(script::parse_signature("Tensor self"), std::logic_error);
 }
 
-TEST_CASE("arguments that do not fit are refused in PyTorch's words") {
+TEST_CASE("invalid arguments are refused with PyTorch's text") {
   Op op{"f", script::Group::python, script::Form::function,
         script::Signatures({"(int a, int b=2, *, bool? c=None)"}), nullptr};
   const auto message = [&](script::Arguments arguments) -> std::string {

@@ -88,7 +88,7 @@ const Op* row_of(std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("every name of an operation occurs in a recorded case, or it is said why not") {
+TEST_CASE("every name of an operation occurs in a recorded case, or is a stated exception") {
   const auto recorded =
       calls_in(text_of(tests / "conformance/cases.txt") + text_of(tests / "conformance/ops.txt") +
                text_of(tests / "conformance/families.txt") + text_of(tests / "data/script/programs.txt") +
@@ -111,7 +111,7 @@ TEST_CASE("every name of an operation occurs in a recorded case, or it is said w
   }
 }
 
-TEST_CASE("every operation has a picture in the gallery, or it is said which one is the same, or why not") {
+TEST_CASE("every operation has a picture in the gallery, or is a stated exception") {
   const auto shown = pictured();
   const auto exceptions = read_exceptions();
   for (const auto& op : op_table().ops()) {

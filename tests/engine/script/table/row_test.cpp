@@ -30,7 +30,7 @@ const Op& named(const std::vector<Op>& ops, std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("a row that leaves a fact out is refused by its name") {
+TEST_CASE("a row without a required fact is refused with its name") {
   const struct {
     const char* fact;
     std::function<void(Row&)> forget;
@@ -53,7 +53,7 @@ TEST_CASE("a row that leaves a fact out is refused by its name") {
   CHECK_THROWS_WITH(expand(nameless), "the row \"\" does not say its name");
 }
 
-TEST_CASE("a row leaves to its family what they have in common") {
+TEST_CASE("rows inherit common facts from their family") {
   const auto rows = family({.group = Group::reorder,
                             .forms = method,
                             .signatures = {"(Tensor self)"},
@@ -86,7 +86,7 @@ TEST_CASE("an alias is another name of the same row, under its own signature whe
   CHECK(named(ops, "hoist").help == "lift");
 }
 
-TEST_CASE("a row with a twin in place stands for both") {
+TEST_CASE("a row with an in-place twin defines both") {
   auto row = whole_row();
   row.aliases = {"raise"};
   row.signatures = {"(Tensor|Scalar self, Tensor other)", "(Scalar self, Tensor other)"};
@@ -109,7 +109,7 @@ TEST_CASE("a row with a twin in place stands for both") {
   CHECK(named(ops, "raise_").main == "lift_");
 }
 
-TEST_CASE("parameters have the role that their row states, else the usual one of their name and type") {
+TEST_CASE("parameters have the role stated by their row, else the default of name and type") {
   auto row = whole_row();
   row.signatures = {
       "(Tensor self, int dim, int length, int[] size, Tensor mask, Scalar? low=None, *, "

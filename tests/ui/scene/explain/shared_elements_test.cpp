@@ -11,7 +11,7 @@ const tensor::Layout expanded{{3, 4}, {0, 1}, 0}, windows{{3, 3}, {1, 1}, 0};
 
 }  // namespace
 
-TEST_CASE("a dimension that repeats elements says what a write does") {
+TEST_CASE("the tooltip of a dimension with stride 0 explains the effect of a write") {
   const auto all = axis_explanation(expanded, 0);
   CHECK(all.starts_with("Stride 0: all 3 indices along i read the same memory"));
   CHECK(all.find("y.clone()") != std::string::npos);
@@ -20,7 +20,7 @@ TEST_CASE("a dimension that repeats elements says what a write does") {
   CHECK(axis_explanation({{2, 3}, {3, 1}, 0}, 0).empty());
 }
 
-TEST_CASE("an open question about strides hides what a write does") {
+TEST_CASE("an open question about strides hides the effect of a write") {
   CHECK(axis_explanation(expanded, 0, {{"y", lesson::Fact::stride}}).empty());
 }
 

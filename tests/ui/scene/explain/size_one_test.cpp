@@ -5,7 +5,7 @@ namespace stridescope::scene {
 
 using testing::axis_explanation;
 
-TEST_CASE("a dimension of size 1 says that its stride is never used") {
+TEST_CASE("the tooltip of a dimension of size 1 explains that its stride is never used") {
   const tensor::Layout row{{1, 4}, {4, 1}, 0}, narrowed{{1, 4}, {99, 1}, 0};
   CHECK(axis_explanation(row, 0).starts_with("Size 1: i is always 0, so stride 4 is never used"));
   CHECK(axis_explanation(row, 0).find("y.expand(3, 4)") != std::string::npos);

@@ -75,7 +75,7 @@ const char* const programs[] = {
 
 }  // namespace
 
-TEST_CASE("at a quarter, half and three quarters of every operation, what moves can be seen") {
+TEST_CASE("at a quarter, half and three quarters of every operation, moving cells are visible") {
   for (const auto* program : programs) {
     INFO(program);
     const Played played(program);
@@ -87,7 +87,7 @@ TEST_CASE("at a quarter, half and three quarters of every operation, what moves 
   }
 }
 
-TEST_CASE("a view's storage stands still and uncovered at every moment, and its bytes are not counted") {
+TEST_CASE("a view's storage never moves or is covered, and its bytes are not counted") {
   for (const auto* program : {programs[0], programs[1], programs[3], programs[4], programs[5], programs[6]}) {
     INFO(program);
     const Played played(program);
@@ -108,7 +108,7 @@ TEST_CASE("a view's storage stands still and uncovered at every moment, and its 
   }
 }
 
-TEST_CASE("memory lights up before the grid that reads it, whatever fills it") {
+TEST_CASE("memory is highlighted before the grid that reads it, for any fill") {
   for (const char* last :
        {"y = x.contiguous()", "y = x + 1", "y = x.sum(0)", "y = x.cumsum(0)", "y = x @ x.t()",
         "y = x.softmax(0)", "y = torch.cat([x, x])", "y = x[[2, 0]]", "y = torch.zeros(4)",
@@ -195,7 +195,7 @@ TEST_CASE("softmax and layer norm go through their parts on the first row, then 
   CHECK(scaled.plan.labels.back().start.text == "(x - m) / sqrt(v + eps) * w + b");
 }
 
-TEST_CASE("an index points at what it picks while that is copied") {
+TEST_CASE("an index marks its element while that is copied") {
   const Played played(programs[12]);
   const auto index = [&](std::int64_t i) { return played.cell("i", {i}); };
   const auto pointed = [&](double t) {
@@ -260,7 +260,7 @@ TEST_CASE("a cross entropy goes row by row: its log_softmax, the entry that the 
   for (const auto& label : weighted.plan.labels) CHECK(label.start.text.find("mean(") == std::string::npos);
 }
 
-TEST_CASE("the pointer of an index runs through no word of the cards that it leaves and comes to") {
+TEST_CASE("the pointer of an index crosses no text of its source and target cards") {
   std::size_t pointers = 0;
   for (const char* last : {"y = x[:, o]", "y = x[o]", "y = x.index_select(1, o)"})
     for (const auto& style : {make_style(Theme::light, 1), lecture_style(Theme::light, 720)}) {
@@ -319,7 +319,7 @@ TEST_CASE("an axis of length 1 comes with its stride") {
   }));
 }
 
-TEST_CASE("axes are carried row by row: at no moment more than two rows of a block are on their way") {
+TEST_CASE("axes move row by row: at most two rows of a block at a time") {
   for (const char* program : {programs[1], "x = torch.arange(24).view(2, 3, 4)\ny = x.permute(1, 2, 0)"}) {
     INFO(program);
     const Played played(program);
@@ -334,7 +334,7 @@ TEST_CASE("axes are carried row by row: at no moment more than two rows of a blo
   }
 }
 
-TEST_CASE("what is too large to be shown whole goes in bands, with the cells that are shown on top") {
+TEST_CASE("a tensor too large to be shown whole moves in bands, with its visible cells on top") {
   const auto bands = [](const Scene& frame) {
     std::vector<Box> found;
     for (const auto& box : frame.boxes)
@@ -390,8 +390,7 @@ TEST_CASE("the ramp of a long copy fills from its beginning to its end, as its b
   CHECK(steps >= 3);
 }
 
-TEST_CASE(
-    "a reduction gathers cell by cell along the axis: what is read is lit, framed where it stands together") {
+TEST_CASE("a reduction gathers cell by cell along the axis: its sources are marked, or framed if adjacent") {
   const Played played("x = torch.arange(12.).view(3, 4)\ns = x.sum(0)");
   for (std::int64_t j = 0; j < 4; ++j) {
     const auto flights = played.flights("s", {j});
@@ -412,7 +411,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("what a reduction gathers comes one by one: each cell on its way is seen alone") {
+TEST_CASE("the elements of a reduction arrive one by one, without covering each other") {
   for (const char* last :
        {"y = x.sum(0)", "y = x.sum(1)", "y = x.mean()", "y = x.amax(1, keepdim=True)",
         "y = x.view(2, 3, 4).mean(-1, keepdim=True)", "y = x.view(1, 3, 4, 2).sum((2, 3))"}) {
@@ -443,7 +442,7 @@ TEST_CASE("the first result of a reduction lists its elements as they arrive") {
   CHECK(Played("x = torch.arange(12.).view(3, 4)\ns = (x * 2).sum(0)").plan.labels.empty());
 }
 
-TEST_CASE("what a reduction reads in two grids is framed in each of them") {
+TEST_CASE("the elements that a reduction reads from two grids are framed in each") {
   const Played played("x = torch.arange(12.).view(3, 4)\ny = torch.ones(3, 4)\ns = (x * y).sum(1)");
   // The products are not on the stage: their operands are framed, and none of them flies.
   CHECK(played.plan.flights.empty());
@@ -457,7 +456,7 @@ TEST_CASE("what a reduction reads in two grids is framed in each of them") {
   }
 }
 
-TEST_CASE("only what is written to flashes, though other cells have other digits where they stand aside") {
+TEST_CASE("only written cells flash, even if other cells change their digits") {
   const Played step(
       "r = torch.zeros(3)\nr.add_(torch.tensor([0.3875, 0.5875, 0.7875]))\nw = torch.ones(3)\n"
       "v = torch.full((1, 3, 1, 1), 9.3281)\nw.lerp_(v.flatten(), 0.1)");
@@ -469,7 +468,7 @@ TEST_CASE("only what is written to flashes, though other cells have other digits
   }
 }
 
-TEST_CASE("of many results the first is gathered cell by cell, what the others read is lit in turn") {
+TEST_CASE("of many results the first is gathered cell by cell, sources of the others are marked in turn") {
   const Played played("x = torch.arange(120.).view(12, 10)\ny = x.sum(1)");
   CHECK(played.flights("y", {0}).size() == 10);
   CHECK(played.flights("y", {5}).empty());
@@ -480,7 +479,7 @@ TEST_CASE("of many results the first is gathered cell by cell, what the others r
     CHECK(played.appears_in_strip(1, i) > played.appears_in_strip(1, i - 1));
 }
 
-TEST_CASE("a write is seen where it stood aside before, too: the old value first, then the new one") {
+TEST_CASE("a write to a tensor shown as a line first shows the old value, then the new one") {
   const Played step(
       "x = torch.arange(12)\na = x.view(3, 4)\nb = torch.ones(2, 3)\nc = b + torch.ones(2, 3)\n"
       "a[0, 2] = 99");
@@ -494,7 +493,7 @@ TEST_CASE("a write is seen where it stood aside before, too: the old value first
   CHECK(said(0.9) == "99");
 }
 
-TEST_CASE("a write into what was counted at the edge shows the old value first, too") {
+TEST_CASE("a write to a tensor that was only counted first shows the old value, too") {
   std::string others;
   for (int i = 0; i < 18; ++i) others += "t" + std::to_string(i) + " = torch.ones(2)\n";
   const std::pair<std::string, std::string> rows[] = {{"torch.arange(4)", "2"}, {"torch.empty(4)", "?"}};
@@ -524,7 +523,7 @@ TEST_CASE("a write into what was counted at the edge shows the old value first, 
   }
 }
 
-TEST_CASE("the lanes below a strip give way to what passes over them, and come back") {
+TEST_CASE("the lanes below a strip fade while cells pass over them, and return") {
   for (const auto* last : {"y = x.clone()", "y = x.to('cuda')", "y = x.flip(0)"}) {
     const Played step(std::string("x = torch.arange(8.).view(2, 4)\n") + last);
     const Rect strip = step.to.strips[0].plan.bounds();
@@ -554,7 +553,7 @@ TEST_CASE("the lanes below a strip give way to what passes over them, and come b
   }
 }
 
-TEST_CASE("what is concatenated leaves one storage after the other, in order, and both stay") {
+TEST_CASE("concatenated elements leave one storage after the other, in order, and both stay") {
   const Played played("a = torch.arange(3)\nb = torch.arange(4)\nc = torch.cat([a, b])");
   double before = 0;
   for (std::int64_t e = 0; e < 7; ++e) {
@@ -572,7 +571,7 @@ TEST_CASE("what is concatenated leaves one storage after the other, in order, an
       }));
 }
 
-TEST_CASE("what is stretched stands as ghosts before it is combined") {
+TEST_CASE("expanded operands are shown as ghosts before they are combined") {
   const Played played(programs[8]);
   std::size_t ghosts = 0;
   double first_result = 1, first_ghost = 1;

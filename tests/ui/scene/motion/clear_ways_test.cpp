@@ -30,7 +30,7 @@ std::vector<std::string> words_crossed(const Scene& frame, const TextMeasure& me
 
 }  // namespace
 
-TEST_CASE("cells of an elementwise step or a reduction go around words where there is a way") {
+TEST_CASE("cells of elementwise steps and reductions go around text if possible") {
   const std::string several =
       "q = torch.arange(12.).view(3, 4)\nk = torch.ones(3, 4)\nscores = q @ k.t()\n"
       "b = torch.arange(3.)\n";

@@ -30,7 +30,7 @@ std::vector<std::pair<std::string, std::string>> programs_that_count() {
 
 }  // namespace
 
-TEST_CASE("what is counted on the way is what the verdict says in the end") {
+TEST_CASE("counters end at the verdict's numbers") {
   for (const auto& [name, script] : programs_that_count()) {
     const Played played(script);
     if (played.failure) continue;
@@ -56,7 +56,7 @@ TEST_CASE("what is counted on the way is what the verdict says in the end") {
   }
 }
 
-TEST_CASE("as many bytes are counted as stand in the storage") {
+TEST_CASE("as many bytes are counted as the storage has") {
   for (const char* script : {"x = torch.arange(12.).view(3, 4)\ny = x.mean(-1, keepdim=True)",
                              "x = torch.arange(6.).view(2, 3)\ny = x @ x.t()",
                              "x = torch.arange(12).view(3, 4)\ny = x.t().contiguous()",
@@ -84,7 +84,7 @@ TEST_CASE("as many bytes are counted as stand in the storage") {
   }
 }
 
-TEST_CASE("bytes are counted till their storage is called by its name, and no longer") {
+TEST_CASE("bytes are counted until their storage shows its name") {
   const testing::PlainMeasure measure;
   std::size_t counted = 0;
   for (const auto& [name, script] : programs_that_count()) {

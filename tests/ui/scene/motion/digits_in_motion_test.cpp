@@ -22,7 +22,7 @@ std::unordered_map<scene::Key, const Cell*> readable_cells(const Scene& scene) {
 
 }  // namespace
 
-TEST_CASE("cells that have digits before and after a step keep them, and they fit, while things move") {
+TEST_CASE("cells with digits before and after a step keep fitting digits during its motion") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const bool is_for_class = GENERATE(false, true);
@@ -61,7 +61,7 @@ TEST_CASE("cells that have digits before and after a step keep them, and they fi
   CHECK(rewritten > 0);
 }
 
-TEST_CASE("what is overwritten shows what it was first, though there was no room for it before the step") {
+TEST_CASE("an overwritten cell first shows its old value, even if it was not on the stage before") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = lecture_style(Theme::light, 720);
@@ -90,7 +90,7 @@ TEST_CASE("what is overwritten shows what it was first, though there was no room
   CHECK(checked > 60);
 }
 
-TEST_CASE("for a class, numbers that come together are read where they do, though half a cell is too low") {
+TEST_CASE("in a lecture, numbers that come together are legible there, even if half a cell is too low") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = lecture_style(Theme::light, 720);
@@ -124,7 +124,7 @@ TEST_CASE("for a class, numbers that come together are read where they do, thoug
   }
 }
 
-TEST_CASE("what is computed of a part that is not shown meets its numbers, not those that it was made of") {
+TEST_CASE("a computation on a hidden part uses the part's numbers, not those of its sources") {
   // Too many elements to be shown on the stage.
   const testing::Played played("a = torch.arange(70.)\nb = a.sqrt() + a");
   bool met = false;
@@ -133,7 +133,7 @@ TEST_CASE("what is computed of a part that is not shown meets its numbers, not t
   CHECK(met);
 }
 
-TEST_CASE("the expression of an operand is cut where its shape stands on a card") {
+TEST_CASE("the expression of an operand is cut before its shape on a card") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   std::ifstream file(TEST_DATA_DIR "/programs/layer_norm.py");
@@ -160,7 +160,7 @@ TEST_CASE("the expression of an operand is cut where its shape stands on a card"
   CHECK(seen > 0);
 }
 
-TEST_CASE("a number that comes into a cell too narrow for all its decimals is rounded there, not left out") {
+TEST_CASE("a number that flies into a narrow cell is rounded there, not omitted") {
   const testing::Played played(
       "x = torch.tensor([[0.6528, 0.5137, -0.7353], [-3.1208, -0.5086, 0.0608], [-2.6822, 0.1505, "
       "-0.4662]])\n"
@@ -182,7 +182,7 @@ TEST_CASE("a number that comes into a cell too narrow for all its decimals is ro
   CHECK(seen > 0);
 }
 
-TEST_CASE("a number that is nearly zero in a narrower cell gives its long text up for that at once") {
+TEST_CASE("a number that is nearly zero in a narrower cell takes its short form at once") {
   const testing::Played played(
       "X = torch.tensor([[-0.0045, -0.35, -0.82], [-1.58, 0.33, 0.21], [-0.09, -0.66, 0.09],\n"
       "                  [0.68, 1.16, -1.51], [1.07, -0.23, 2.13], [-0.07, -0.23, -0.1]])\n"
@@ -201,7 +201,7 @@ TEST_CASE("a number that is nearly zero in a narrower cell gives its long text u
   CHECK(text_at(0.5).second >= 16);
 }
 
-TEST_CASE("what a narrow result is made from on the way is rounded in its cell, never told by dots") {
+TEST_CASE("intermediate values in a narrow cell are rounded, never replaced by dots") {
   const testing::Played played(
       "x = torch.arange(12.).view(3, 4) / 10\n"
       "w = torch.arange(64.).view(16, 4) % 7 / 4 - 1\n"

@@ -272,7 +272,7 @@ void check_step(const PlayedStep& step) {
 
 }  // namespace
 
-TEST_CASE("in every choreography marks belong to what lands, words stay free, and no cell is drawn twice") {
+TEST_CASE("in every choreography marks fit the landing cell, text is uncovered, no cell is drawn twice") {
   std::size_t frames = 0;
   for (const auto& look : {make_style(Theme::light, 1), lecture_style(Theme::light, 720)})
     for (const auto& row : rows) {
@@ -285,7 +285,7 @@ TEST_CASE("in every choreography marks belong to what lands, words stay free, an
   CHECK(frames > 100);
 }
 
-TEST_CASE("in every step of a program marks belong to what lands, words stay free, no cell is drawn twice") {
+TEST_CASE("in every step of a program marks fit the landing cell, text is uncovered, no cell drawn twice") {
   for (const auto& path : program_paths()) {
     std::ifstream file(path);
     const auto session = session_of(std::string(std::istreambuf_iterator<char>(file), {}));
@@ -296,7 +296,7 @@ TEST_CASE("in every step of a program marks belong to what lands, words stay fre
   }
 }
 
-TEST_CASE("a frame around what another cell is made of is noticed") {
+TEST_CASE("the check detects a frame around the sources of another cell") {
   for (const auto& row : rows) {
     const std::string_view name = row.choreography;
     if (name != "converge" && name != "multiply_out" && name != "converge, windows") continue;

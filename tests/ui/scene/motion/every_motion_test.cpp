@@ -60,7 +60,7 @@ bool are_same(const Scene& a, const Scene& b) {
 
 }  // namespace
 
-TEST_CASE("every motion leads from the scene before to the scene after, and stays on the stage") {
+TEST_CASE("every motion leads from the former scene to the next one, within the stage") {
   for (const auto& script : moving_scripts()) {
     INFO(script.name);
     const Played played(script.text);
@@ -78,7 +78,7 @@ TEST_CASE("every motion leads from the scene before to the scene after, and stay
   }
 }
 
-TEST_CASE("every flight takes off, lands in its cell or right below it, and is there before all settles") {
+TEST_CASE("every flight lands in its cell or right below it before the motion ends") {
   for (const auto& script : moving_scripts()) {
     INFO(script.name);
     const Played played(script.text);

@@ -14,7 +14,7 @@ using testing::is_near;
 using testing::Played;
 using testing::tracks_of;
 
-TEST_CASE("a copy packs cell by cell in the order of memory, each out of the storage that it was read from") {
+TEST_CASE("a copy packs cell by cell in memory order, each from the storage that it was read from") {
   const Played played("x = torch.arange(12).view(3, 4).t()\ny = x.contiguous()");
   double before = -1;
   for (std::int64_t e = 0; e < 12; ++e) {
@@ -33,7 +33,7 @@ TEST_CASE("a copy packs cell by cell in the order of memory, each out of the sto
   CHECK(played.plan.counters[0].bytes == 96);
 }
 
-TEST_CASE("a copied cell comes up to its place from below, over none that has come") {
+TEST_CASE("a copied cell rises to its place from below, without covering earlier ones") {
   const std::string x = "x = torch.arange(12).view(3, 4)\n";
   for (const auto& last : {x + "y = x.t().contiguous()", x + "y = x.t().reshape(12)", x + "y = x.clone()",
                            std::string("x = torch.arange(12.).view(1, 1, 3, 4)\n"
@@ -83,7 +83,7 @@ TEST_CASE("the cells of flip, roll, repeat and picks come from their sources") {
                   {1, 0}, {1, 1}));
 }
 
-TEST_CASE("an index or a mask is pointed out when what it chose leaves") {
+TEST_CASE("an index or a mask is marked when its elements leave") {
   const auto glows_at = [](const Played& played, const std::string& tensor, const tensor::Dims& index) {
     for (const auto& glow : glows_of(played.plan))
       if (is_near(cell_of(played.to, glow).rect, played.cell(tensor, index))) return glow.start;
@@ -159,7 +159,7 @@ TEST_CASE("shapes align at the right and stretch as ghosts before the operands o
     }
 }
 
-TEST_CASE("operands come into the whole cell one after the other, where halves are too low for digits") {
+TEST_CASE("operands enter the whole cell one after the other if half a cell is too low for digits") {
   const Played played("x = torch.tensor([[1, 2, 3], [4, 5, 6]])\ny = torch.tensor([10, 20, 30])\nz = x + y",
                       {1280, 520}, scene::lecture_style(scene::Theme::light, 740));
   for (std::int64_t i = 0; i < 2; ++i)
@@ -181,7 +181,7 @@ TEST_CASE("operands come into the whole cell one after the other, where halves a
     }
 }
 
-TEST_CASE("operands meet on the card of what they make, and wait nowhere else") {
+TEST_CASE("operands come together on the result's card, and stop nowhere else") {
   for (const char* last :
        {"z = x - x.max(1, keepdim=True).values", "z = x / s", "z = x * x", "z = x + x[0]"}) {
     const Played played(std::string("x = torch.tensor([[1.25, 2., 3.], [-4., 5., 6.5]])\n"
@@ -205,13 +205,13 @@ TEST_CASE("operands of equal shapes meet at once") {
   CHECK(played.flights("c", {2}).size() == 2);
 }
 
-TEST_CASE("what nothing is read for appears in its strip, then in the grid that reads it") {
+TEST_CASE("a result without sources appears in its strip, then in its grid") {
   const Played played("x = torch.zeros(3)\ny = torch.zeros(2, 2)");
   CHECK(played.plan.flights.empty());
   CHECK(played.appears("y", {1, 1}) > played.appears_in_strip(1, 3));
 }
 
-TEST_CASE("what is computed of what the stage does not show appears from the first moment on") {
+TEST_CASE("a result whose sources are not on the stage appears from the first moment on") {
   const Played played("x = torch.arange(3)\ny = torch.ones(2, 16) * 0.25");
   CHECK(played.plan.flights.empty());
   CHECK(played.appears_in_strip(1, 0) <= played.plan.see_until + 1e-6);
@@ -245,7 +245,7 @@ TEST_CASE("a write ripples to every alias along a tie") {
                       [&](const auto& tie) { return tie.start.a == written; }) == 2);
 }
 
-TEST_CASE("of chosen elements these alone flash; others are only said with other digits") {
+TEST_CASE("in an indexed write only the selected elements flash") {
   const Played chosen("x = torch.arange(10.).view(2, 5)\nx[:, [1, 3]] = 0");
   const auto flashes = tracks_of(chosen.plan, Property::flash);
   for (const auto& flash : flashes) {
@@ -272,7 +272,7 @@ TEST_CASE("of chosen elements these alone flash; others are only said with other
     }
 }
 
-TEST_CASE("numbers can be read while they are written") {
+TEST_CASE("numbers are legible while they are written") {
   const Played played("x = torch.arange(4)\nx.add_(1)");
   for (double t = 0.05; t < 1; t += 0.05)
     for (const auto& cell : played.at(t).cells) {
@@ -281,7 +281,7 @@ TEST_CASE("numbers can be read while they are written") {
     }
 }
 
-TEST_CASE("what is written through a view without a name is seen where it was") {
+TEST_CASE("a write through a view without a name is shown at the former place") {
   const Played played("v = torch.zeros(2, 4)\nk = torch.arange(1., 5.).view(2, 2)\nv[:, :2].copy_(-k)");
   CHECK(std::none_of(played.to.tensors.begin(), played.to.tensors.end(),
                      [](const TensorPart& part) { return part.is_leaving; }));
@@ -291,7 +291,7 @@ TEST_CASE("what is written through a view without a name is seen where it was") 
   CHECK(is_near(flights[0].start, played.cell("k", {1, 1})));
 }
 
-TEST_CASE("of an element's parts that were made of many on the way, none is told to be it") {
+TEST_CASE("no part of an element computed from many temporaries is shown as its value") {
   const Played played("g = torch.arange(16.).view(4, 4)\nb = (g - g.min()) / (g.max() - g.min())");
   for (const auto& flight : played.plan.flights) {
     const auto& cell = played.to.cells[flight.cell];
@@ -301,7 +301,7 @@ TEST_CASE("of an element's parts that were made of many on the way, none is told
   for (const auto& label : played.plan.labels) CHECK(label.start.text.find("…") == std::string::npos);
 }
 
-TEST_CASE("what is pooled is said row by row") {
+TEST_CASE("a pool is explained row by row") {
   const Played played(
       "import torch.nn.functional as F\nx = torch.arange(16.).view(1, 1, 4, 4)\ny = F.max_pool2d(x, 2)");
   CHECK(std::any_of(played.plan.labels.begin(), played.plan.labels.end(),
@@ -325,7 +325,7 @@ TEST_CASE("a refusal moves no cell") {
   }
 }
 
-TEST_CASE("what a failure stumbled over is pointed out twice, and nothing else") {
+TEST_CASE("the cells concerned by a failure flash twice, and nothing else does") {
   const Played played("x = torch.arange(3).expand(2, 3)\nx.add_(1)");
   const auto glows = glows_of(played.plan);
   REQUIRE_FALSE(glows.empty());
@@ -335,7 +335,7 @@ TEST_CASE("what a failure stumbled over is pointed out twice, and nothing else")
   for (const auto& glow : glows) CHECK(cell_of(played.to, glow).ring == played.style.palette.error);
 }
 
-TEST_CASE("where nothing changes on the stage, nothing takes long") {
+TEST_CASE("a step without a visible change has a short motion") {
   const Played quick("x = torch.arange(9)\nn = x.numel()");
   const Played view("x = torch.arange(9)\ny = x.view(3, 3)");
   CHECK(quick.plan.flights.empty());
@@ -413,7 +413,7 @@ TEST_CASE("a product takes one row and one column to one cell, then frames go ov
   CHECK_FALSE(is_framed_at(played.cell("y", {0, 0}), last));
 }
 
-TEST_CASE("the factors of a product can be read where they meet, in small cells too") {
+TEST_CASE("the factors of a product are legible where they come together, in small cells too") {
   const auto script =
       "q = torch.rand(1, 2, 3, 3)\nv = torch.arange(12.).view(1, 2, 3, 2)\nk = v.clone()\ny = q @ v";
   for (const float height : {720.0f, 560.0f}) {
@@ -432,7 +432,7 @@ TEST_CASE("the factors of a product can be read where they meet, in small cells 
   }
 }
 
-TEST_CASE("factors that have no digits in their grids have some where they meet, and in the sum below") {
+TEST_CASE("factors without digits in their grids have digits where they come together, and in the sum") {
   const Played played(
       "q = torch.randn(2, 2, 5, 4) * 0.7\nk = torch.randn(2, 2, 5, 4) * 0.7\ns = q @ k.transpose(-2, -1)",
       {1280, 600}, scene::lecture_style(scene::Theme::light, 720));
@@ -476,7 +476,7 @@ TEST_CASE("a product that is scaled and shifted in the same step moves as a prod
   }
 }
 
-TEST_CASE("of a batch of products the first goes cell by cell, then the others row by row, all together") {
+TEST_CASE("in a batch of products the first goes cell by cell, then all others together row by row") {
   const Played played("x = torch.arange(12.).view(3, 2, 2)\nz = x @ x");
   const auto written = [&](std::int64_t element) { return played.appears_in_strip(1, element); };
   for (std::int64_t n = 1; n < 4; ++n) CHECK(written(n) > written(n - 1));
@@ -486,7 +486,7 @@ TEST_CASE("of a batch of products the first goes cell by cell, then the others r
   CHECK(written(6) > written(4));
 }
 
-TEST_CASE("the frames of a product stand in the grids, though a grid leaves cells out") {
+TEST_CASE("the frames of a product are inside the grids, even if a grid omits cells") {
   const Played played("x = torch.ones(2, 5, 40)\ny = torch.ones(40, 40)\nz = x @ y");
   float top = played.to.size.h;
   for (const auto& part : played.to.tensors) top = std::min(top, part.card.y);
@@ -506,7 +506,7 @@ TEST_CASE("a large product is summarised: the first result, then row by row") {
   CHECK(played.plan.boxes.size() < 100);
 }
 
-TEST_CASE("what a reduction has come to stands in its cell, never the element that came last") {
+TEST_CASE("a reduction's cell shows the running result, never the last element") {
   const auto landed = [](const char* script, const tensor::Dims& index) {
     std::vector<std::string> texts;
     for (const auto& flight : Played(script).flights("y", index))
@@ -526,7 +526,7 @@ TEST_CASE("what a reduction has come to stands in its cell, never the element th
   CHECK(landed("x = torch.tensor([[1., 2., 3.]])\ny = (x * x).sum(1)", {0}) == Texts{});
 }
 
-TEST_CASE("the number in a result's cell is what it has come to, until its storage has it") {
+TEST_CASE("a result's cell shows the running result until its storage is written") {
   const Played played("x = torch.arange(6).view(2, 3)\ny = x.sum(1)");
   const auto flights = played.flights("y", {0});
   REQUIRE(flights.size() == 3);
@@ -540,7 +540,7 @@ TEST_CASE("the number in a result's cell is what it has come to, until its stora
   CHECK(played.appears_in_strip(1, 0) <= flights[2].lands + 1e-6);
 }
 
-TEST_CASE("of windows that overlap, the one that a result is made of is read") {
+TEST_CASE("in overlapping windows, a result comes from its own window") {
   const Played played(
       "x = torch.arange(16.).view(4, 4)\nw = x.unfold(0, 2, 1).unfold(1, 2, 1)\ny = w.sum((2, 3))");
   for (const tensor::Dims& at : {tensor::Dims{0, 0}, tensor::Dims{2, 0}, tensor::Dims{1, 2}})
@@ -601,7 +601,7 @@ TEST_CASE("a long row and its column are multiplied element by element, on cells
   CHECK(longest.find(" + … + 5.90") != std::string::npos);
 }
 
-TEST_CASE("what is added up in one place comes there from everywhere; what is written over comes last") {
+TEST_CASE("elements accumulated in one place fly there; for repeated writes the last one arrives last") {
   const std::string operands =
       "k = torch.tensor([0, 1, 1, 0])\nm = torch.tensor([1., 2., 3., 4.])\nz = torch.zeros(3)\n";
   const auto came_from = [](const Played& played, std::int64_t element) {
@@ -625,8 +625,7 @@ TEST_CASE("what is added up in one place comes there from everywhere; what is wr
 }
 
 TEST_CASE(
-    "what is computed from a product is pointed out or comes to it from its own operand, before all "
-    "settles") {
+    "later parts of a product's step are marked, or fly in from their operand, before the motion ends") {
   const Played played(
       "x = torch.tensor([[1., 2.], [3., 4.]])\nw = torch.tensor([[1., 1.], [0., 2.]])\n"
       "s = torch.tensor([2., 5.])\ny = x @ w * s");

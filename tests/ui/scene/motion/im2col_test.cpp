@@ -82,7 +82,7 @@ TEST_CASE("each window of the image becomes a column of im2col, and each column 
   }
 }
 
-TEST_CASE("where im2col has no room, it is said to be inside") {
+TEST_CASE("without room for im2col, the step is labelled as internal") {
   const auto session = testing::session_of(
       "import torch.nn.functional as F\nx = torch.arange(100.).view(1, 1, 10, 10)\n"
       "w = torch.ones(1, 1, 3, 3)\ny = F.conv2d(x, w)");

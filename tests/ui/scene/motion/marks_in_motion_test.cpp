@@ -25,7 +25,7 @@ const std::string factors = "a = torch.arange(6.).view(2, 3)\nb = torch.arange(1
 
 }  // namespace
 
-TEST_CASE("of a product, the row and the column of a result are marked until it has landed, and no others") {
+TEST_CASE("in a product, only the row and column of the next result are marked until it lands") {
   for (const char* product : {"y = a @ b", "y = torch.einsum('ij,jk->ik', a, b)", "y = a.mm(b)"}) {
     INFO(product);
     const auto played = in_class(factors + product);
@@ -45,7 +45,7 @@ TEST_CASE("of a product, the row and the column of a result are marked until it 
   }
 }
 
-TEST_CASE("of a reduction, the line of a result is marked until it has landed, and no other") {
+TEST_CASE("in a reduction, only the line of the next result is marked until it lands") {
   struct Row {
     const char* statement;
     bool is_of_rows;
@@ -66,7 +66,7 @@ TEST_CASE("of a reduction, the line of a result is marked until it has landed, a
   }
 }
 
-TEST_CASE("of windows that overlap, the row of a result is marked, not other cells of the same elements") {
+TEST_CASE("in overlapping windows, only the row of a result is marked, not other cells of its elements") {
   const std::string windows = "v = torch.arange(4.)\nt = torch.arange(10.).unfold(0, 4, 1)\n";
   for (const char* statement :
        {"y = torch.einsum('ij,j->i', t, v)", "y = t @ v", "y = t.sum(1)", "y = t.mv(v)"}) {
@@ -83,7 +83,7 @@ TEST_CASE("of windows that overlap, the row of a result is marked, not other cel
   }
 }
 
-TEST_CASE("of a pool and a convolution, the window of a result is marked until it has landed, and no other") {
+TEST_CASE("in pools and convolutions, only the window of the next result is marked until it lands") {
   const std::string image = "F = torch.nn.functional\nx = torch.arange(16.).view(1, 1, 4, 4)\n";
   struct Row {
     std::string statement;
@@ -109,7 +109,7 @@ TEST_CASE("of a pool and a convolution, the window of a result is marked until i
   }
 }
 
-TEST_CASE("of a softmax, the line of the results is marked until they have landed, and no other") {
+TEST_CASE("in a softmax, only the line of the next results is marked until they land") {
   const auto played = in_class(factors + "y = b.softmax(1)");
   for (std::int64_t r = 0; r < 3; ++r) {
     const double lands = played.appears("y", {r, 0});
@@ -119,7 +119,7 @@ TEST_CASE("of a softmax, the line of the results is marked until they have lande
   }
 }
 
-TEST_CASE("a second operand without a name stands on the stage, in the order of the program") {
+TEST_CASE("a second operand without a name is shown on the stage, in the order of the program") {
   for (const auto& [statement, text] :
        {std::pair{"y = a @ torch.ones(3, 2)", "torch.ones(3, 2)"},
         std::pair{"y = a @ torch.eye(3)", "torch.eye(3)"},

@@ -31,7 +31,7 @@ std::vector<Rect> passing_or_moving(const Scene& frame, const Played& played, co
 
 }  // namespace
 
-TEST_CASE("storages have their names, and say their bytes, while a step plays") {
+TEST_CASE("storages show their names and bytes while a step plays") {
   const Played played("a = torch.arange(6.).view(2, 3)\nb = torch.ones(3, 2)\nc = torch.zeros(4)\nd = a @ b",
                       {1280, 720}, lecture_style(Theme::light, 720));
   for (const double t : {0.3, 0.5, 0.7, 0.9}) {
@@ -42,7 +42,7 @@ TEST_CASE("storages have their names, and say their bytes, while a step plays") 
   CHECK(is_read(played.at(0.5), "24 bytes"));
 }
 
-TEST_CASE("a storage that has no room for all of its title says its bytes") {
+TEST_CASE("a storage without room for its whole title shows its bytes") {
   const Played played(
       "x = torch.tensor([[50., 2., 30.], [80., 3., 10.], [120., 5., 5.], [65., 3., 40.]])\n"
       "m = x.mean(0, keepdim=True)\ns = x.std(0, keepdim=True)\nn = (x - m) / s",
@@ -53,7 +53,7 @@ TEST_CASE("a storage that has no room for all of its title says its bytes") {
   CHECK(said == 4);
 }
 
-TEST_CASE("what comes to a result passes behind what has come together so far") {
+TEST_CASE("operands flying to a result pass behind those that have arrived") {
   const Played played("x = torch.arange(1., 13.).view(3, 4)\ns = x.sum(1)");
   const auto landed = played.cell("s", {0});
   std::size_t seen = 0;
@@ -70,7 +70,7 @@ TEST_CASE("what comes to a result passes behind what has come together so far") 
   CHECK(seen > 5);
 }
 
-TEST_CASE("factors of a product stand above its row of results, not over its name") {
+TEST_CASE("factors of a product are placed above its row of results, not over its name") {
   const Played played("m = torch.arange(54.).view(6, 9)\nv = torch.arange(9.)\ny = m @ v", {1280, 720},
                       lecture_style(Theme::light, 720));
   const auto part = std::find_if(played.to.tensors.begin(), played.to.tensors.end(),

@@ -66,7 +66,7 @@ std::size_t check_strips(const PlayedStep& step) {
 
 }  // namespace
 
-TEST_CASE("a strip shows no number on the way that its storage does not hold") {
+TEST_CASE("during a motion a strip shows no number that its storage does not contain") {
   std::size_t compared = 0;
   for (const auto& look : {make_style(Theme::light, 1), lecture_style(Theme::light, 720)})
     for (const auto& script :
@@ -82,7 +82,7 @@ TEST_CASE("a strip shows no number on the way that its storage does not hold") {
   CHECK(compared > 1000);
 }
 
-TEST_CASE("in every step of a program strips show only numbers that their storages hold") {
+TEST_CASE("in every step of a program strips show only numbers of their storages") {
   std::size_t compared = 0;
   for (const auto& entry : std::filesystem::directory_iterator(TEST_DATA_DIR "/programs")) {
     std::ifstream file(entry.path());

@@ -48,7 +48,7 @@ TEST_CASE("rows and columns that a fused expression reads are framed before its 
   CHECK_FALSE(is_framed(played, "b", {0}, early));
 }
 
-TEST_CASE("each further result of a fused expression comes while what it is made of is framed") {
+TEST_CASE("each further result of a fused expression appears while its sources are framed") {
   const Played played(recurrent, {1280, 720}, lecture_style(Theme::light, 720));
   double before = 0;
   for (std::int64_t r = 1; r < 5; ++r) {

@@ -69,7 +69,7 @@ std::vector<std::string> words_over_words(const Scene& frame, const TextMeasure&
 
 }  // namespace
 
-TEST_CASE("from step to step of a program, no word passes over another one") {
+TEST_CASE("in motions between a program's steps no text passes over other text") {
   for (const auto* name : {"attention", "mlp", "layer_norm", "tour", "heads", "kv_cache", "ranking",
                            "twelve_tensors", "chunked_heads", "gradient", "columns", "channels", "picks",
                            "prefixes", "one_hot", "two_norms", "products", "in_place"}) {
@@ -86,7 +86,7 @@ TEST_CASE("from step to step of a program, no word passes over another one") {
   }
 }
 
-TEST_CASE("in a lecture no word passes over another one while cells move, nor cells over letters of a grid") {
+TEST_CASE("in a lecture no text passes over other text, nor cells over letters of a grid") {
   for (const auto* name : {"block", "heads", "chunked_heads"}) {
     const Player player(name, lecture_style(Theme::light, 720));
     for (std::size_t step = 2; step <= player.steps(); ++step) {
@@ -112,7 +112,7 @@ TEST_CASE("in a lecture no word passes over another one while cells move, nor ce
   }
 }
 
-TEST_CASE("in a program only what is written flashes, and nothing covers the grid of a third tensor") {
+TEST_CASE("in a program only written cells flash, and nothing covers the grid of a third tensor") {
   std::size_t flashes = 0, passing = 0;
   for (const auto* name : {"tour", "heads", "kv_cache", "ranking"}) {
     const Player player(name);
@@ -164,7 +164,7 @@ TEST_CASE("in a program only what is written flashes, and nothing covers the gri
   CHECK(passing > 0);
 }
 
-TEST_CASE("what stands on the shelf before and after a step does not move along it") {
+TEST_CASE("tensors on the shelf before and after a step do not move along it") {
   const Player player("attention");
   std::size_t changed = 0;
   for (std::size_t step = 2; step <= player.steps(); ++step) {
@@ -187,7 +187,7 @@ TEST_CASE("what stands on the shelf before and after a step does not move along 
   CHECK(changed > 0);
 }
 
-TEST_CASE("shapes that align do not lie over the words of the result's card") {
+TEST_CASE("shapes that align do not cover text of the result's card") {
   const testing::PlainMeasure measure;
   for (const char* last : {"p = w * k", "p = w + k.view(1, 3, 3)", "p = x.view(5, 1, 5) * x"}) {
     INFO(last);
@@ -203,7 +203,7 @@ TEST_CASE("shapes that align do not lie over the words of the result's card") {
   }
 }
 
-TEST_CASE("in whole programs hardly anything that moves covers a number that can be read") {
+TEST_CASE("in whole programs moving cells hardly ever cover a legible number") {
   std::size_t steps = 0, faulty = 0;
   std::string all;
   for (const auto* name : {"forty_statements", "two_heads", "classifier", "lookups", "windows", "layer_norm",
@@ -242,7 +242,7 @@ TEST_CASE("in whole programs hardly anything that moves covers a number that can
   CHECK(steps > 100);
 }
 
-TEST_CASE("parameters that get storages of another dtype come forward when what stood there has gone") {
+TEST_CASE("parameters converted to another dtype appear once the former ones have gone") {
   const auto session = program("net_of_two_layers");
   std::size_t n = 1;
   while (n <= session.steps().size() && session.steps()[n - 1].source != "net.double()") ++n;

@@ -151,7 +151,7 @@ bool is_said_in(const Choreography& plan, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("in every step of a program, what comes together is what a kernel call read") {
+TEST_CASE("in every step of a program, cells that come together are operands of one kernel call") {
   for (const auto& path : all_programs()) {
     const auto session = script_in(path);
     for (std::size_t n = 1; n <= session.steps().size(); ++n)
@@ -162,7 +162,7 @@ TEST_CASE("in every step of a program, what comes together is what a kernel call
   }
 }
 
-TEST_CASE("what a step makes of results on the way that have no room is said to be made inside of it") {
+TEST_CASE("a computation on temporaries without room on the stage is labelled as internal") {
   const std::string large =
       "import torch.nn.functional as F\nx = torch.arange(400.).view(20, 20) / 400\n"
       "w = torch.ones(20, 20)\nb = torch.ones(20)\n";
@@ -181,7 +181,7 @@ TEST_CASE("what a step makes of results on the way that have no room is said to 
   }
 }
 
-TEST_CASE("a result on the way that has room stands there, and what is made of it comes out of it") {
+TEST_CASE("a temporary with room is shown, and results computed from it fly out of it") {
   const auto session = session::open(
                            "x = torch.arange(6.).view(2, 3)\nw = torch.ones(3, 4)\nv = torch.ones(4, 2)\n"
                            "y = torch.relu(x @ w) @ v")
@@ -202,7 +202,7 @@ TEST_CASE("a result on the way that has room stands there, and what is made of i
   CHECK_FALSE(is_said_in(step.plan, "inside "));
 }
 
-TEST_CASE("what is all on the stage is not said to be made inside of anything") {
+TEST_CASE("a computation whose operands are all on the stage is not labelled as internal") {
   for (const auto* last : {"y = x @ w", "y = x + w", "y = x.sum(0)", "y = x.softmax(1)", "y = x * 2 + 1",
                            "y = x.t().contiguous()", "y = x[[0, 1]]", "y = torch.cat([x, w])",
                            "y = x.t() @ w", "y = x * torch.tensor(3.)", "y = torch.zeros(2, 2)"}) {
@@ -216,7 +216,7 @@ TEST_CASE("what is all on the stage is not said to be made inside of anything") 
   }
 }
 
-TEST_CASE("of a long call that things are made inside of, the name is said") {
+TEST_CASE("a long enclosing call is labelled by its function's name") {
   const auto session = session::open(
                            "import torch.nn.functional as F\nx = torch.arange(400.).view(20, 20) / 400\n"
                            "y = F.scaled_dot_product_attention(x @ x, x.t() @ x, x * 2 - 1, is_causal=True)\n"
@@ -234,7 +234,7 @@ TEST_CASE("of a long call that things are made inside of, the name is said") {
   CHECK_FALSE(is_said_in(chain.plan, "inside torch.relu(…)"));
 }
 
-TEST_CASE("a module's hidden values are shown where there is room, else its call is named") {
+TEST_CASE("a module's hidden values are shown if there is room, else its call is labelled") {
   const auto session = script_in(TEST_DATA_DIR "/programs/net_of_two_layers.py");
   const auto& steps = session.steps();
   std::size_t call = 1;

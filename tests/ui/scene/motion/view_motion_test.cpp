@@ -58,7 +58,7 @@ TEST_CASE("the parts of a tensor are read one after the other") {
   CHECK(played.flights("b", {1}).at(0).leaves < played.flights("c", {0}).at(0).leaves);
 }
 
-TEST_CASE("the axes of a transposed tensor take their letters and strides along to their new places") {
+TEST_CASE("the axes of a transposed tensor move to their new places with letters and strides") {
   const Played played("x = torch.arange(12).view(3, 4)\ny = x.transpose(0, 1)");
   REQUIRE(played.plan.labels.size() == 6);  // letter, dot and stride each
   CHECK(played.plan.labels[0].start.text == "j");
@@ -73,7 +73,7 @@ TEST_CASE("the axes of a transposed tensor take their letters and strides along 
   CHECK(y.axes[0].rect.contains(played.plan.boxes[1].end.rect.center()));
 }
 
-TEST_CASE("strides change places on the new card, beside its cells and apart from one another") {
+TEST_CASE("strides swap places on the new card without covering cells or each other") {
   std::size_t seen = 0;
   for (const char* last : {"y = x.t()", "x.t_()", "y = x.view(3, 2, 2).permute(2, 0, 1)",
                            "y = x.view(1, 3, 2, 2).permute(0, 2, 3, 1)"}) {
@@ -97,7 +97,7 @@ TEST_CASE("strides change places on the new card, beside its cells and apart fro
   CHECK(seen > 100);
 }
 
-TEST_CASE("which axis was which is read off shapes and strides") {
+TEST_CASE("axes are identified by shapes and strides") {
   CHECK(motion::reordering({{2, 3, 4}, {12, 4, 1}, 0}, {{4, 2, 3}, {1, 12, 4}, 0}) == tensor::Dims{2, 0, 1});
   CHECK(motion::reordering({{3, 3}, {3, 1}, 0}, {{3, 3}, {1, 3}, 0}) == tensor::Dims{1, 0});
   CHECK(motion::reordering({{2, 2}, {1, 1}, 0}, {{2, 2}, {1, 1}, 0}) == tensor::Dims{0, 1});
@@ -105,7 +105,7 @@ TEST_CASE("which axis was which is read off shapes and strides") {
   CHECK_FALSE(motion::reordering({{2, 3}, {3, 1}, 0}, {{2, 3}, {3, 2}, 0}));
 }
 
-TEST_CASE("what a part keeps of its source is pointed out there, and the rest fades") {
+TEST_CASE("the elements of a part are marked in its source, and the others fade") {
   const Played played("x = torch.arange(12).view(3, 4)\ny = x[1:, ::2]");
   const auto kept = tracks_of(played.plan, Property::ring).size() - glows_of(played.plan).size();
   CHECK(kept == 4);
@@ -172,7 +172,7 @@ TEST_CASE("windows leave the strip one after the other") {
   }
 }
 
-TEST_CASE("a diagonal lights a staircase before its cells are read") {
+TEST_CASE("a diagonal is marked as a staircase before its cells move") {
   const Played played("x = torch.arange(16).view(4, 4)\ny = x.diagonal()");
   CHECK(played.plan.curves.size() == 6);  // three stairs, along and down
   for (std::int64_t i = 0; i < 4; ++i) {
@@ -218,7 +218,7 @@ float common_area(const Rect& a, const Rect& b) {
 
 }  // namespace
 
-TEST_CASE("a view on its way covers no number of the grid that it leaves") {
+TEST_CASE("a moving view covers no number of the grid that it leaves") {
   const std::string x = "x = torch.arange(12).view(3, 4)\n";
   for (const auto& script : {x + "y = x.t()", x + "y = x[1]", x + "y = x[:, ::2]", x + "y = x[1:, 1:3]",
                              x + "y = x.narrow(1, 1, 2)", x + "y = x.view(2, 6)", x + "a, b = x.chunk(2, 1)",
@@ -246,7 +246,7 @@ TEST_CASE("a view on its way covers no number of the grid that it leaves") {
   }
 }
 
-TEST_CASE("a grid that is laid out anew in its place shows each number once, wherever it is") {
+TEST_CASE("a grid re-laid out in place shows each number exactly once") {
   for (const auto* script :
        {"x = torch.arange(6).view(2, 3)\nx.t_()", "x = torch.arange(6).view(3, 2)\nx.t_()",
         "x = torch.arange(9).view(3, 3)\nx.transpose_(0, 1)"}) {
@@ -271,7 +271,7 @@ TEST_CASE("a grid that is laid out anew in its place shows each number once, whe
   }
 }
 
-TEST_CASE("windows over a storage come behind those that have come") {
+TEST_CASE("windows over a storage arrive behind earlier ones") {
   const Played played(
       "n = torch.tensor([3, 1, 4, 1, 5, 9, 2, 6])\nt = n.cumsum(0)\nw = n.as_strided((6, 3), (1, 1))");
   const auto transition = played.transition();
@@ -297,9 +297,7 @@ TEST_CASE("windows over a storage come behind those that have come") {
   CHECK(passing > 0);
 }
 
-TEST_CASE(
-    "a grid that is laid out anew in its place shows all of its numbers on the way, beside strip and "
-    "statement") {
+TEST_CASE("a grid re-laid out in place shows all of its numbers during the motion") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = lecture_style(Theme::light, 720);
@@ -355,7 +353,7 @@ TEST_CASE("stride chips in different lines do not overlap while they move") {
   }
 }
 
-TEST_CASE("stride chips change places when the view comes, after what the step makes before it") {
+TEST_CASE("stride chips swap places when the view appears, after the step's earlier results") {
   for (const auto* script : {"x = torch.arange(12.).view(3, 4)\ny = (x * 2).t()",
                              "x = torch.arange(12.).view(3, 4)\ny = ((x - 1) * 10).t()"}) {
     const auto session = session::open(script).session;

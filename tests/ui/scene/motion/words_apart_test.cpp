@@ -25,7 +25,7 @@ std::vector<std::pair<Rect, std::string>> words_in(const Scene& frame, const Tex
 
 }  // namespace
 
-TEST_CASE("in every operation of the gallery, words stay apart and on the stage while things move") {
+TEST_CASE("in every operation of the gallery, texts stay apart and on the stage during motion") {
   const testing::PlainMeasure measure;
   for (const auto& asset : assets::all()) {
     if (asset.path.substr(0, 8) != "gallery/" || asset.path.substr(asset.path.size() - 3) != ".py") continue;

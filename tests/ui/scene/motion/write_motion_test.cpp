@@ -24,7 +24,7 @@ bool is_ringed(const Scene& frame, const Played& played, const std::string& name
 
 }  // namespace
 
-TEST_CASE("a tensor that stands as a line gets a ring when it reads what is written") {
+TEST_CASE("a tensor shown as a line gets a ring when it reads written elements") {
   const Played played(
       "a = torch.arange(12)\nb = a.view(3, 4)\nc = b.t()\ne = a[8:]\nd = b[1]\n"
       "d[0] = 100",
@@ -36,7 +36,7 @@ TEST_CASE("a tensor that stands as a line gets a ring when it reads what is writ
   for (const auto* name : {"a", "b", "c"}) CHECK_FALSE(is_ringed(played.at(1), played, name));
 }
 
-TEST_CASE("a number that is written over is as large as the others until then") {
+TEST_CASE("a number has the others' size until it is overwritten") {
   const Played played("a = torch.arange(12)\nb = a.view(3, 4)\nd = b[1]\nd[0] = 100", {1280, 720},
                       lecture_style(Theme::light, 720));
   const auto place = played.strip_cell(0, 4);
@@ -53,7 +53,7 @@ TEST_CASE("a number that is written over is as large as the others until then") 
   CHECK(seen > 0);
 }
 
-TEST_CASE("what a write is computed of is framed before it, where there is no room for what comes between") {
+TEST_CASE("the sources of a write are framed before it if there is no room for its temporaries") {
   const Played played(
       "x = torch.arange(24.).view(6, 4)\nw1 = torch.arange(32.).view(4, 8)\n"
       "w2 = torch.arange(64.).view(8, 8)\nh = torch.zeros(6, 8)\nh[:3] = torch.relu(x[:3] @ w1 + h[3:] @ w2)",
@@ -88,7 +88,7 @@ TEST_CASE("what a write is computed of is framed before it, where there is no ro
   CHECK(written_at({1, 0}) > first);
 }
 
-TEST_CASE("a number that is written over has as many decimals as those beside it") {
+TEST_CASE("an overwritten number has as many decimals as its neighbours") {
   const Played played(
       "y = torch.zeros(6, 4)\nx = torch.arange(12.).view(3, 4) / 7\nz = torch.arange(40.)\n"
       "y[:3] = x.cos()",

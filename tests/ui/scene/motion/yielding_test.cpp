@@ -52,7 +52,7 @@ float passes_behind(const Scene& stage, const Flight& flight, double t) {
 
 }  // namespace
 
-TEST_CASE("what is reduced, computed or normalised hides nothing that stands, and can be seen") {
+TEST_CASE("cells that are reduced, computed or normalised are visible, and hide nothing at rest") {
   for (const char* script :
        {"x = torch.arange(12.).view(3, 4)\ny = x.mean(-1, keepdim=True)",
         "x = torch.arange(12.).view(3, 4)\ny = x.sum(0)", "x = torch.arange(12.).view(3, 4)\ny = x + 1",
@@ -76,7 +76,7 @@ TEST_CASE("what is reduced, computed or normalised hides nothing that stands, an
   }
 }
 
-TEST_CASE("a view on its way is behind the grid of a third tensor, and opaque") {
+TEST_CASE("a moving view is behind the grid of a third tensor, and opaque") {
   Scene stage;
   Flight flight{FlightPath::straight({0, 0, 10, 10}, {100, 0, 10, 10}, 0, 1)};
   TensorPart part;
@@ -111,7 +111,7 @@ TEST_CASE("an element that passes beside resting cells stays opaque") {
   }
 }
 
-TEST_CASE("for a class, the first sum of a product can be read while it grows, in one place and size") {
+TEST_CASE("in a lecture the first sum of a product is legible while it grows, at one place and size") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = lecture_style(Theme::light, 720);
@@ -133,7 +133,7 @@ TEST_CASE("for a class, the first sum of a product can be read while it grows, i
   }
 }
 
-TEST_CASE("what a step makes of a product or a sum is seen after it: until then grids show that") {
+TEST_CASE("later parts of a step follow its product or sum, which the grids show until then") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = lecture_style(Theme::light, 720);
