@@ -85,7 +85,7 @@ void apply(ui::UiState& state, const ui::VoteAgain&) {
 // Practice.
 
 constexpr int most_level = 3;
-constexpr std::int64_t exercises_between = 3;  ///< until a wrongly answered one is repeated
+constexpr std::int64_t exercises_between = 3;           ///< until a wrongly answered one is repeated
 constexpr std::int64_t days_between[] = {1, 3, 7, 21};  ///< after each right answer
 
 std::optional<quiz::Subject> subject_of(const std::string& name) {

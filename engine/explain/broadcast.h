@@ -12,8 +12,7 @@ namespace stridescope::explain {
 
 /// One dimension of the result, with the operands' sizes in it.
 struct BroadcastColumn {
-  std::vector<std::optional<std::int64_t>>
-      sizes;                  ///< one per operand; absent if it has no such dimension
+  std::vector<std::optional<std::int64_t>> sizes;  ///< one per operand; absent if it has no such dimension
   std::vector<bool> repeats;  ///< the operand is read again and again along this dimension
   std::int64_t size = 1;      ///< of the result
   bool agrees = true;

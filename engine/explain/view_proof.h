@@ -42,7 +42,7 @@ struct ViewProof {
   bool possible = false;
   tensor::Dims target;                   ///< the requested shape, its -1 computed
   std::optional<tensor::Layout> result;  ///< where possible
-  std::string shape_error;  ///< PyTorch's text if the shape does not fit; other members are then empty
+  std::string shape_error;        ///< PyTorch's text if the shape does not fit; other members are then empty
   std::vector<WalkGroup> groups;  ///< from left to right; empty for 0-d tensors and those without elements
   std::vector<ViewConflict> conflicts;  ///< from right to left
   std::vector<ViewFix> fixes;           ///< the smallest change first; empty for its own shape

@@ -27,9 +27,8 @@ Visible visible_bytes(const Snapshot& snapshot, const tensor::Storage& storage,
 /// A storage that is alive and the tensors that read it.
 struct StorageUse {
   tensor::Storage storage;
-  std::vector<Alias> aliases;  ///< in order of binding
-  std::int64_t visible_bytes =
-      0;                 ///< bytes that at least one alias reads; the others are retained unread
+  std::vector<Alias> aliases;      ///< in order of binding
+  std::int64_t visible_bytes = 0;  ///< bytes that at least one alias reads; the others are retained unread
   bool is_exact = true;  ///< false: visible_bytes is an upper bound (too many separate runs to merge)
 };
 

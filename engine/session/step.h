@@ -15,9 +15,9 @@ namespace stridescope::session {
 struct Failure {
   std::string source;
   tensor::Refusal refusal;
-  script::Span span;  ///< within `source`: line 1 is its first line
-  Trace trace;        ///< operations before the failure, with their inputs, for the explanation
-  std::string printed = {};                    ///< output before the failure
+  script::Span span;         ///< within `source`: line 1 is its first line
+  Trace trace;               ///< operations before the failure, with their inputs, for the explanation
+  std::string printed = {};  ///< output before the failure
   std::vector<script::Warning> warnings = {};  ///< warnings before the failure
   std::string file = {};  ///< the name of the file that stopped there; empty: it was not read from one
   std::int32_t line = 0;  ///< in that file, from 1

@@ -66,8 +66,8 @@ struct Event {
 struct Trace {
   std::vector<script::OpRecord> ops;       ///< operations in order of evaluation, with their tensors
   std::vector<tensor::Storage> allocated;  ///< new storages
-  std::vector<tensor::Flow> flows;  ///< elements moved, into new and existing storages
-  std::vector<Write> writes;        ///< the flows into storages that were there, with the bytes they changed
+  std::vector<tensor::Flow> flows;         ///< elements moved, into new and existing storages
+  std::vector<Write> writes;  ///< the flows into storages that were there, with the bytes they changed
   std::vector<Relayout> relayouts;
   std::vector<Resize> resizes;
   std::vector<Relist> relists;

@@ -15,8 +15,8 @@
 namespace stridescope::tensor {
 
 /// A flat run of bytes that tensors share: a handle, copied freely.
-/// Only Memory makes one. Bytes are null for a meta storage: sizes without contents, as in a dry run and on the
-/// device meta.
+/// Only Memory makes one. Bytes are null for a meta storage: sizes without contents, as in a dry run and on
+/// the device meta.
 class Storage {
  public:
   Storage() = default;

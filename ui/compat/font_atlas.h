@@ -12,8 +12,8 @@ namespace stridescope::ui::compat {
 inline ImFont* add_font(ImFontAtlas& atlas, std::string_view bytes, float pixels, ImFontConfig config,
                         const ImWchar* ranges) {
   config.FontDataOwnedByAtlas = true;
-  auto* font = atlas.AddFontFromMemoryTTF(const_cast<char*>(bytes.data()), static_cast<int>(bytes.size()), pixels,
-                                          &config, ranges);
+  auto* font = atlas.AddFontFromMemoryTTF(const_cast<char*>(bytes.data()), static_cast<int>(bytes.size()),
+                                          pixels, &config, ranges);
 #if IMGUI_VERSION_NUM >= 19200
   atlas.Sources.back().FontDataOwnedByAtlas = false;
 #else

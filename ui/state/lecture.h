@@ -54,9 +54,9 @@ struct LectureState {
   int pen_color = 0;
   std::map<std::size_t, Drawing> drawings;  ///< by the number of steps that have run
   LensState lens;
-  bool speaker = false;        ///< the speaker's view is shown
-  bool speaker_apart = false;  ///< in a window of its own; else as a panel
-  bool swapped = false;        ///< the stage is on the first screen, the speaker's view on the other
+  bool speaker = false;              ///< the speaker's view is shown
+  bool speaker_apart = false;        ///< in a window of its own; else as a panel
+  bool swapped = false;              ///< the stage is on the first screen, the speaker's view on the other
   std::optional<double> began_secs;  ///< when the lecture began, by the clock of frames; absent: not yet
 
   /// State that is restored when the lecture ends.

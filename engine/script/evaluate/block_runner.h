@@ -26,11 +26,11 @@ struct OpenBlock {
   const Block* block = nullptr;
   std::size_t next = 0;  ///< index of the next statement of the block
   Part part = Part::body;
-  Iteration iteration = {};         ///< of a for statement, or of yield from
-  bool owns_generator = false;      ///< of a for statement over a generator without other references
-  std::vector<Value> entered = {};  ///< of a with statement: entered contexts, each after its old settings
-  std::exception_ptr error = {};    ///< being handled, or rethrown after finally
-  std::exception_ptr handled = {};  ///< in a handler: the exception handled around it
+  Iteration iteration = {};            ///< of a for statement, or of yield from
+  bool owns_generator = false;         ///< of a for statement over a generator without other references
+  std::vector<Value> entered = {};     ///< of a with statement: entered contexts, each after its old settings
+  std::exception_ptr error = {};       ///< being handled, or rethrown after finally
+  std::exception_ptr handled = {};     ///< in a handler: the exception handled around it
   Leaving leaving = Leaving::nothing;  ///< resumed after finally
   std::vector<Value> sent = {};        ///< values of the yields evaluated so far in the running statement
 };

@@ -196,7 +196,7 @@ class Parser {
   int nesting_ = 0;
   std::vector<std::string> type_names_;  ///< type parameters of the functions and classes around
   bool past_future_ = false;             ///< whether a statement was read that no __future__ import follows
-  std::string class_name_;  ///< of the innermost class whose body is parsed; for name mangling
+  std::string class_name_;               ///< of the innermost class whose body is parsed; for name mangling
   /// Where it is.
   struct Scope {
     bool in_function = false, in_loop = false;

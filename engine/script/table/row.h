@@ -201,9 +201,9 @@ struct Row {
   /// prefixed by its type or "builtins" if it is not a tensor's.
   std::string help = {};
   std::optional<Effect> effect = {};
-  std::optional<Returns> returns = {};  ///< omitted: by the effect
-  std::string_view value_type = {};     ///< of Returns::value, as in type_name(); empty: it varies
-  std::optional<OutRule> out = {};      ///< omitted: none
+  std::optional<Returns> returns = {};         ///< omitted: by the effect
+  std::string_view value_type = {};            ///< of Returns::value, as in type_name(); empty: it varies
+  std::optional<OutRule> out = {};             ///< omitted: none
   std::optional<OutSharing> out_sharing = {};  ///< left out: whole for OutRule::elementwise, else free
   /// PyTorch's own error text for an `out` of another dtype; {want} and {got} stand for dtypes as "Float",
   /// {want_c} and {got_c} as "float".

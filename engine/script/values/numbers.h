@@ -23,7 +23,8 @@ Number normal(const BigInt& value);
 /// + - * / // % ** << >> & | ^ as Python computes them. Throws ZeroDivisionError, OverflowError, TypeError
 /// and ValueError with Python's texts.
 Number arithmetic(std::string_view op, const Number& a, const Number& b);
-/// The same of two ints, but for / and powers and shifts; nullopt where the result may not fit or is an error.
+/// The same of two ints, but for / and powers and shifts; nullopt where the result may not fit or is an
+/// error.
 std::optional<std::int64_t> small_arithmetic(std::string_view op, std::int64_t x, std::int64_t y);
 /// - + ~
 Number arithmetic(std::string_view op, const Number& a);
