@@ -1,5 +1,5 @@
-# utf8proc::utf8proc, what Unicode says of characters, from a header and a library: not every system has a CMake
-# package of it.
+# utf8proc::utf8proc, Unicode properties of characters, from a header and a library: not every system has a
+# CMake package of it.
 find_path(UTF8PROC_INCLUDE_DIR utf8proc.h)
 find_library(UTF8PROC_LIBRARY utf8proc)
 mark_as_advanced(UTF8PROC_INCLUDE_DIR UTF8PROC_LIBRARY)

@@ -17,7 +17,7 @@ if(PROJECT_IS_TOP_LEVEL)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
   endif()
 
-  # A linker that takes no time, where there is one.
+  # A fast linker, if there is one.
   if(NOT "${CMAKE_EXE_LINKER_FLAGS}" MATCHES -fuse-ld)
     include(CheckLinkerFlag)
     foreach(linker mold lld)
@@ -43,7 +43,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   list(APPEND stridescope_kernel_options -fno-reorder-blocks-and-partition)
 endif()
 
-# g++ collects its garbage from 30 MB on, as if memory were scarce, and takes an eighth longer for it.
+# By default g++ collects garbage from 30 MB on, which takes an eighth longer.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:--param ggc-min-expand=100 --param ggc-min-heapsize=400000>")
 endif()

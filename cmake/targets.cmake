@@ -14,9 +14,9 @@ function(stridescope_compile_settings target)
 endfunction()
 
 # stridescope_unity(TARGET SIZE SOURCE...)
-# Sources are compiled up to SIZE at a time: their headers are read once. Those of engine/NAME, ui/NAME, … stand together, and
-# with those of the next folder where there is room, so that a new file leaves most objects as they are. A source that Highway
-# compiles once for every kind of processor stands alone.
+# Sources are compiled up to SIZE at a time, so that their headers are read once. Those of engine/NAME,
+# ui/NAME, … are grouped, and filled up with those of the next folder, so that a new file changes few groups.
+# A source that Highway compiles for every kind of processor is compiled alone.
 function(stridescope_unity target size)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${STRIDESCOPE_UNITY} UNITY_BUILD_MODE GROUP)
   set(folders "")
@@ -50,7 +50,7 @@ endfunction()
 
 # stridescope_library(NAME FOLDER [EXCLUDE subfolder or file...] [LINK library...] [LINK_PRIVATE library...])
 # A static library of FOLDER/**.cpp; headers are included from the project's root.
-# A folder without sources gives an interface library, so that what links it can be configured.
+# A folder without sources yields an interface library, so that its users can be configured.
 function(stridescope_library name folder)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "EXCLUDE;LINK;LINK_PRIVATE")
   stridescope_sources(sources ${folder} ${arg_EXCLUDE})

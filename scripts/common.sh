@@ -34,7 +34,7 @@ wrong_usage() {
   exit 2
 }
 
-# common_option OPTION: takes what every script takes; any other is an error.
+# common_option OPTION: handles the options of all scripts; others are an error.
 install=1
 common_option() {
   case $1 in
@@ -55,10 +55,10 @@ missing_packages() {
   done
 }
 
-# Of the packages given, those that the package lists know.
+# Of the given packages, those in the package lists.
 available_packages() { { apt-cache show --no-all-versions "$@" 2>/dev/null || true; } | sed -n 's/^Package: //p'; }
 
-# install_packages PACKAGE...: those that are missing, in one go. Ends the script where that cannot be done.
+# install_packages PACKAGE...: installs missing ones together. Ends the script if that fails.
 install_packages() {
   [[ $install ]] || return 0
   if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
@@ -76,7 +76,7 @@ install_packages() {
   if (($(id -u) != 0)); then
     command -v sudo >/dev/null || stop "That needs the rights of root, and there is no sudo. As root:" "$line"
     line="sudo $line"
-    # Without a terminal there is nobody to ask for the password.
+    # Without a terminal the password cannot be requested.
     if ! sudo --non-interactive --validate 2>/dev/null && ! { [[ -t 0 ]] && sudo --validate; }; then
       stop "That needs the rights of root. This line installs them:" "$line"
     fi
@@ -121,7 +121,7 @@ cxx_beside() {
   esac
 }
 
-# choose_compilers FOLDER: gives CMake options in `compilers` where CC or CXX asks for others than FOLDER has.
+# choose_compilers FOLDER: puts CMake options in `compilers` if CC or CXX differ from FOLDER's compilers.
 choose_compilers() {
   compilers=()
   [[ ${CC-}${CXX-} ]] || return 0
@@ -135,8 +135,8 @@ choose_compilers() {
   done
 }
 
-# configure PRESET FOLDER [OPTION...]: once, where packages came in that an earlier look did not find, and where other
-# compilers are asked for; later changes to CMake's files are noticed by the build itself.
+# configure PRESET FOLDER [OPTION...]: once, and again if packages were installed since, or other compilers
+# are requested; later changes to CMake's files are noticed by the build itself.
 configure() {
   local preset=$1 folder=$2
   shift 2
@@ -148,7 +148,7 @@ configure() {
   fi
 }
 
-# announce PROGRAM PROCESSOR_MINUTES MEGABYTES: what it costs to build the program for the first time.
+# announce PROGRAM PROCESSOR_MINUTES MEGABYTES: prints the cost of the first build of a program.
 announce() {
   [[ ! -e $1 ]] || return 0
   echo "The first build takes about $(($2 / $(nproc) + 1)) minutes on $(nproc) processors, and $3 MB of disk in $PWD/$(dirname "$1")."

@@ -42,7 +42,7 @@ class OfDomains {
       : domain_(typename DomainOf<T, Domains...>::type(std::move(action))) {}
 
   const OneOf<Domains...>& domain() const { return domain_; }
-  /// The action where it is of this kind; null where it is another.
+  /// The action if it is of this kind, else null.
   template <class Kind>
   const Kind* get_if() const {
     const auto* domain = domain_.template get_if<typename DomainOf<Kind, Domains...>::type>();

@@ -41,7 +41,7 @@ struct ReadTextJob {
   std::optional<std::size_t> cursor = {};  ///< the step to show; absent: the last one
   friend bool operator==(const ReadTextJob&, const ReadTextJob&) = default;
 };
-/// Exports what the export dialog describes.
+/// Runs the export of the dialog's form.
 struct ExportJob {
   JobId job = 0;
   friend bool operator==(const ExportJob&, const ExportJob&) = default;

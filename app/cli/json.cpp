@@ -74,7 +74,7 @@ class Allowance {
   static constexpr int most_levels = 500;  ///< of lists in lists
 
   explicit Allowance(std::int64_t& left) : left_(left) {}
-  /// False where it is used up.
+  /// False if it is used up.
   bool take(std::int64_t count) {
     if (count > left_) return false;
     left_ -= count;

@@ -127,7 +127,7 @@ void write_player(const ExportOrder& order, const session::Session& session, Cou
                                            [&] { counter.count(); }));
 }
 
-/// Draws frames; one that is asked for again is there already.
+/// Draws frames, and caches them.
 class Painter {
  public:
   Painter(const FilmPlan& plan, Frames& frames, const FilmShape& shape)

@@ -32,7 +32,7 @@ class FilmPlan {
   void add(std::size_t step, double motion_secs);
   void add(std::size_t step, StepPart part, double motion_secs, double still_secs);
   double duration_secs() const { return duration_secs_; }
-  /// At least one, where there are steps.
+  /// At least one, if there are steps.
   std::size_t frames() const;
   FilmMoment moment(std::size_t frame) const;
 

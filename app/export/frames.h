@@ -57,7 +57,7 @@ class Frames {
   std::vector<StepPart> parts(std::size_t step) const;
   /// Sets the height of the following frames, in pixels.
   void set_height(int height);
-  /// Of a step, where it has that.
+  /// Of a step, if it has one.
   std::optional<lesson::Question> question(std::size_t step) const;
   std::string chapter(std::size_t step) const;
   /// Under the figure of a step; empty without captions.

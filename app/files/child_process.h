@@ -25,7 +25,7 @@ class ChildProcess {
   ChildProcess& operator=(ChildProcess&&) = delete;
   ~ChildProcess();
 
-  /// False where it reads no more.
+  /// False if the program stopped reading.
   bool write(std::span<const std::byte> bytes);
   /// Closes its input and waits for its end; true if it succeeded.
   bool finish();

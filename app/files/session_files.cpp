@@ -19,7 +19,7 @@ constexpr std::string_view comment_begin = "# stridescope file: ";
 /// A saved text has no more entries than this.
 constexpr std::size_t most_files = 256;
 
-/// The comments at the end: where they begin.
+/// The position where the comments at the end begin.
 std::size_t begin_of_comments(std::string_view text) {
   auto begin = text.size();
   while (begin > 0) {

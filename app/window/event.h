@@ -8,7 +8,7 @@ namespace stridescope::app {
 
 // Events of the window system, queued in order until a frame takes them.
 struct KeyEvent {
-  int key = 0, scancode = 0, action = 0, mods = 0;  ///< as GLFW gives them
+  int key = 0, scancode = 0, action = 0, mods = 0;  ///< GLFW's values
   std::string name;                                 ///< character in this keyboard layout, if any
 };
 struct CharEvent {

@@ -8,7 +8,7 @@
 
 namespace stridescope::app {
 
-/// Where the keys go: into a dialog when it opens, back to where they were when it closes.
+/// Moves the focus into a dialog when it opens, and restores it when the dialog closes.
 class FocusKeeper {
  public:
   /// Tab and Shift+Tab.

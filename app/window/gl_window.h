@@ -33,8 +33,8 @@ class GlWindow {
   /// Opens at the place, moved and shrunk to fit the work area of a screen. Throws
   /// NoWindow.
   GlWindow(const WindowPlace& wanted, const std::string& title);
-  /// A further one, on another screen than that one where there is another. Throws NoWindow. That one
-  /// outlives it.
+  /// A second window, on another screen than `beside` if there is one. Throws NoWindow. `beside` must outlive
+  /// it.
   GlWindow(const GlWindow& beside, const std::string& title);
   ~GlWindow();
   GlWindow(const GlWindow&) = delete;

@@ -10,7 +10,7 @@ namespace stridescope::app {
 /// Command-line options of the window.
 struct WindowOptions {
   std::optional<std::string> file;                ///< the script to open; absent: the opening tensor
-  std::optional<std::string> widget_map;          ///< file kept equal to what is on screen
+  std::optional<std::string> widget_map;          ///< file updated with the widgets on screen
   std::optional<std::int64_t> memory_bytes = {};  ///< limit for tensors, stored in the settings
   std::vector<std::string> allowed = {};          ///< files that scripts may read
   std::optional<std::string> frame_log;           ///< file for the cost of every frame

@@ -1,4 +1,4 @@
-# Eigen3::Eigen: headers alone. What is downloaded is not configured: its own build adds hundreds of targets.
+# Eigen3::Eigen: headers only. The download is not configured: its own build adds hundreds of targets.
 find_package(Eigen3 3.3 QUIET NO_MODULE)
 if(NOT TARGET Eigen3::Eigen)
   if(NOT STRIDESCOPE_FETCH)

@@ -2,7 +2,7 @@ find_package(glfw3 3.3 QUIET)
 if(NOT glfw3_FOUND)
   set(GLFW_BUILD_DOCS OFF)
   set(GLFW_INSTALL OFF)
-  # GLFW stops where it is asked for Wayland and its development files are missing.
+  # GLFW's configuration fails if Wayland is requested and its development files are missing.
   find_package(PkgConfig QUIET)
   if(PkgConfig_FOUND)
     pkg_check_modules(wayland QUIET wayland-client wayland-cursor wayland-egl xkbcommon)

@@ -8,8 +8,8 @@
 
 namespace stridescope::access {
 
-/// Shared memory as CUDA's programming guide has it (compute capability 5.0 and newer): successive 4-byte
-/// words stand in successive banks, of which there are 32; lanes that use the same word do not conflict.
+/// Shared memory as in CUDA's programming guide (compute capability 5.0 and newer): successive 4-byte words
+/// are in successive banks, of which there are 32; lanes that use the same word do not conflict.
 inline constexpr std::int64_t banks = 32, bank_bytes = 4;
 
 /// The shared-memory banks that one access of a warp touches.

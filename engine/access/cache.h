@@ -15,8 +15,8 @@ struct CacheShape {
 /// The nearest shape that there is: at least one set, lines and ways positive.
 CacheShape sound(CacheShape shape);
 
-/// Line n of memory (bytes n · line_bytes and following) may stand in the ways of set n mod sets; where these
-/// are taken, the one whose use is longest ago makes room, as valgrind's cachegrind has it. Starts empty.
+/// Line n of memory (bytes n · line_bytes and following) may be cached in the ways of set n mod sets; if
+/// these are full, the least recently used line is evicted, as in valgrind's cachegrind. Starts empty.
 class Cache {
  public:
   static constexpr std::int64_t none = -1;

@@ -28,7 +28,7 @@ class Walker {
   }
 
   void walk(std::int64_t first_byte, std::int64_t count) { part(0, first_byte, count); }
-  /// Keeps what is accessed from here on.
+  /// Records the following accesses.
   void record() { records_ = true; }
   bool has_steps() const { return steps_left_ > 0; }
   std::int64_t accesses() const { return walk_.accesses; }
@@ -79,8 +79,8 @@ class Walker {
     for (auto i = begin; i < end && has_steps(); ++i) part(d + 1, byte + i * dim.step, dim.inner);
   }
 
-  /// `full` turns of dimension d. After a period of turns the walk is where it was, a whole number of rounds
-  /// through all sets further on.
+  /// `full` rounds of dimension d. After a period of rounds the walk is at the same sets, a whole number of
+  /// rounds through all sets further on.
   void repeat(std::size_t d, std::int64_t byte, std::int64_t full) {
     const auto step = dims_[d].step, round = shape_.line_bytes * shape_.sets();
     const auto period = round / std::gcd(round, step);

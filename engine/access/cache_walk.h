@@ -20,14 +20,14 @@ struct Touch {
 struct CacheWalk {
   Cache cache;
   std::int64_t accesses = 0, hits = 0, misses = 0;
-  std::vector<Touch> last = {};  ///< the last accesses, as many as asked for, the newest at the end
+  std::vector<Touch> last = {};  ///< the last accesses, as many as requested, the newest at the end
   bool is_whole = true;          ///< false: the work was limited, and only `accesses` were walked
 };
 
-/// The first `count` elements of `layout`, whose storage stands at the beginning of a line, elements at
-/// multiples of `itemsize`. Where the walk repeats itself a whole number of rounds through the sets further
-/// on, the repetitions are counted and not walked: what the caches do depends on differences of addresses
-/// alone. After about `most_steps` accesses that could not be counted so, it ends early.
+/// The first `count` elements of `layout`, whose storage begins at a line, elements at multiples of
+/// `itemsize`. If the walk repeats itself a whole number of rounds through the sets further on, the
+/// repetitions are counted and not walked: cache behaviour depends on differences of addresses alone. After
+/// about `most_steps` accesses that could not be counted so, it ends early.
 CacheWalk walk_cache(const tensor::Layout& layout, std::int64_t itemsize, const CacheShape& shape,
                      std::int64_t count, std::int64_t keep = 0, std::int64_t most_steps = 4'000'000);
 

@@ -94,7 +94,7 @@ std::optional<std::int64_t> lines_touched(const tensor::Layout& layout, std::int
   std::int64_t first = layout.storage_offset * itemsize;
   auto parts = progressions(layout, itemsize, first);
   std::int64_t item = itemsize;
-  // Steps within a line, or that meet what lies before them, leave no line out.
+  // Steps within a line, or that overlap earlier lines, skip no line.
   std::size_t dense = 0;
   while (dense < parts.size() && parts[dense].step <= std::max(line_bytes, item)) {
     item += parts[dense].step * (parts[dense].size - 1);

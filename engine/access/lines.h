@@ -7,9 +7,9 @@
 
 namespace stridescope::access {
 
-/// How many lines of `line_bytes` hold at least one byte of some element, in any order; the storage stands at
-/// the beginning of a line, elements at multiples of `itemsize`. By arithmetic, whatever the number of
-/// elements; absent where dimensions overlap in a way that it does not tell.
+/// The number of lines of `line_bytes` with at least one byte of an element; the storage begins at a line,
+/// elements at multiples of `itemsize`. Computed by arithmetic, for any number of elements; nullopt if
+/// dimensions overlap such that it does not apply.
 std::optional<std::int64_t> lines_touched(const tensor::Layout& layout, std::int64_t itemsize,
                                           std::int64_t line_bytes);
 

@@ -10,7 +10,7 @@ namespace stridescope::access {
 enum class Order : std::uint8_t {
   rows,     ///< logical order: the last dimension runs fastest
   columns,  ///< the first dimension runs fastest
-  memory,   ///< the smallest stride runs fastest: what loops do that may choose
+  memory,   ///< the smallest stride runs fastest, as in a loop free to choose its order
 };
 
 /// A layout with its dimensions from the slowest to the fastest of an order: its logical order is that order.

@@ -9,7 +9,7 @@ struct Run {
   std::int64_t size, stride;
 };
 
-/// Dimensions from the slowest to the fastest; those that follow one another evenly are one.
+/// Dimensions from the slowest to the fastest, with mergeable neighbours merged.
 std::vector<Run> merged(const tensor::Layout& layout) {
   std::vector<Run> runs;
   for (std::size_t d = 0; d < layout.shape.size(); ++d) {
@@ -43,7 +43,7 @@ VectorLoad vector_load(const tensor::Layout& layout, std::int64_t itemsize) {
       load.elements = elements, load.bytes = elements * itemsize;
       return load;
     }
-    // The limit that is told is that of the next wider load.
+    // The limit reported is that of the next wider load.
     load.limit = limit;
   }
   return load;

@@ -18,9 +18,9 @@ enum class VectorLimit : std::uint8_t {
   rows,    ///< a later run does not begin at a multiple of the width
 };
 
-/// The most elements (a power of two) that one load of a thread can take, where thread t reads the logical
-/// indices t · elements and following: they must lie side by side, at a multiple of their bytes. The storage
-/// stands at a multiple of 16 bytes; at the end of a tensor that is one run, fewer may be left.
+/// The most elements (a power of two) that one load of a thread can read, if thread t reads the logical
+/// indices t · elements and following: they must be contiguous, at an aligned address. The storage begins at
+/// a multiple of 16 bytes; at the end of a contiguous tensor, fewer may be left.
 struct VectorLoad {
   std::int64_t elements = 1, bytes = 0;
   VectorLimit limit = VectorLimit::none;

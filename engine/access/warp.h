@@ -17,7 +17,7 @@ struct Lane {
 };
 struct Sector {
   std::int64_t number = 0;      ///< bytes number · 32 and following
-  std::int64_t used_bytes = 0;  ///< that at least one lane asks for
+  std::int64_t used_bytes = 0;  ///< requested by at least one lane
 };
 /// Memory that one load of a warp moves if its lanes read consecutive logical indices.
 struct Warp {
@@ -26,10 +26,10 @@ struct Warp {
   std::int64_t asked_bytes = 0;      ///< lanes times itemsize
   std::int64_t used_bytes() const;
   std::int64_t moved_bytes() const { return static_cast<std::int64_t>(sectors.size()) * sector_bytes; }
-  /// The fewest sectors that could hold what the lanes use.
+  /// The minimum number of sectors for the bytes that the lanes use.
   std::int64_t fewest_sectors() const { return (used_bytes() + sector_bytes - 1) / sector_bytes; }
 };
-/// The warp whose lane 0 reads the logical index number · 32. The storage stands at the beginning of a
+/// The warp whose lane 0 reads the logical index number · 32. The storage begins at a
 /// sector.
 Warp warp(const tensor::Layout& layout, std::int64_t itemsize, std::int64_t number);
 std::int64_t warps(const tensor::Layout& layout);

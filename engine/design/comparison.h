@@ -29,8 +29,8 @@ struct ChainRun {
   words::Message problem = {};        ///< empty: none
   friend bool operator==(const ChainRun&, const ChainRun&) = default;
 };
-/// `calls` is what follows the tensor: ".permute(1, 0).contiguous()". Operations that compute values are out
-/// of bounds (design::count_operations).
+/// `calls`: code after the tensor: ".permute(1, 0).contiguous()". Operations that compute values are refused
+/// (design::count_operations).
 ChainRun run_chain(const tensor::Layout& source, const std::string& calls);
 
 /// The operations of a chain: ".t()", "[1:]".

@@ -33,9 +33,9 @@ struct Move {
 
 inline bool copies(Move::Kind kind) { return kind >= Move::Kind::contiguous; }
 
-/// ".t()", "[1:, ::2]"; `layout` is what the move is applied to.
+/// ".t()", "[1:, ::2]"; `layout`: the layout before the move.
 std::string code_of(const Move& move, const tensor::Layout& layout);
-/// "transpose", "[ ]": what a hint gives away.
+/// "transpose", "[ ]": the text of a hint.
 std::string_view name_of(Move::Kind kind);
 
 /// The result of a move that does not copy. The move must be possible.

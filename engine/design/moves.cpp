@@ -72,7 +72,7 @@ class ViewMoves {
           if (step > 1 && count == 1) continue;
           if (start == 0 && step == 1 && count == size) continue;
           const auto last = start + (count - 1) * step;
-          // Written to the end where that gives the same.
+          // Written as an open end if that is equivalent.
           offer({start, last + step >= size ? size : last + 1, step});
         }
     }
@@ -159,7 +159,7 @@ class ViewMoves {
   const std::function<void(Move)>& visit_;
 };
 
-/// The elements at the indices that `from` gives for each index of `shape`.
+/// The elements at the indices `from(index)` for each index of `shape`.
 Grid gathered(const Layout& rows, const std::vector<std::int64_t>& elements, const Dims& shape,
               const std::function<void(Dims&)>& from) {
   Grid grid{shape, {}};

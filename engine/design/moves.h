@@ -17,8 +17,8 @@ struct Goal {
   std::int64_t most_numel = 0;
 };
 
-/// Calls `visit` with each move that is possible on a layout and may help. `keeps` says whether a layout
-/// still reads all elements of the target.
+/// Calls `visit` with each move that is possible on a layout and may help. `keeps`: true if a layout still
+/// reads all elements of the target.
 void for_each_view(const tensor::Layout& layout, const Goal& goal,
                    const std::function<bool(const tensor::Layout&)>& keeps,
                    const std::function<void(Move)>& visit);

@@ -13,7 +13,7 @@ namespace {
 
 using tensor::Layout;
 
-/// Layouts of a storage, or of one that an operation has filled, with how they came about.
+/// Layouts of a storage, or of one that an operation has filled, with the operations leading to them.
 class ChainSearch {
  public:
   ChainSearch(const Layout& source, const Grid& target, const SearchLimits& limits)
@@ -158,7 +158,7 @@ class ChainSearch {
   Goal goal_;
   SearchLimits limits_;
   Layout source_;
-  std::vector<std::vector<std::int64_t>> storages_;  ///< what each holds, as elements of the first
+  std::vector<std::vector<std::int64_t>> storages_;  ///< contents of each, as elements of the first
   std::map<std::vector<std::int64_t>, std::size_t> storage_of_;
   std::vector<Node> nodes_;
   std::unordered_set<std::string> visited_;

@@ -23,7 +23,7 @@ struct Chain {
   std::vector<std::string> codes = {};  ///< ".t()", "[1:]"
   std::int64_t copied_elements = 0;
   std::string code() const;  ///< ".t()[1:]"
-  /// Moves are what the codes say.
+  /// Moves follow from the codes.
   friend bool operator==(const Chain& a, const Chain& b) { return a.codes == b.codes; }
 };
 

@@ -76,7 +76,7 @@ std::shared_ptr<const DataFile> FileAccess::open(std::string_view path) const {
   const std::string written(path);
   const auto resolved = resolve(path);
   if (!is_allowed(path)) {
-    // A file that the session knows is not there to be asked for.
+    // For a missing file of the session no permission is needed.
     if (change_of(path) == FileChange::gone)
       throw unreadable(path, std::system_error(ENOENT, std::generic_category()));
     throw of_path(error("PermissionError", "'" + written + "' is not open to this script; --allow " +

@@ -26,7 +26,7 @@ struct FileOrigin {
 };
 
 /// The files that a script may read: those that the user opened or allowed, and no others. Relative paths
-/// begin in the script's folder. A value: what one copy allows, another does not. Copies share the files that
+/// begin in the script's folder. A value: permissions of copies are independent. Copies share the files that
 /// they have opened. Any thread may call the const functions.
 class FileAccess {
  public:
@@ -40,7 +40,7 @@ class FileAccess {
   void allow_resolved(std::string path);
   /// allow(), for the sessions to come too.
   void allow_for_good(std::string_view path);
-  /// For the scripts of another session: with what was allowed for good.
+  /// For the scripts of another session: with the permanent permissions.
   FileAccess for_folder(const std::filesystem::path& folder) const;
   bool is_allowed(std::string_view path) const;
   /// Absolute paths, in the order of allow().
@@ -83,7 +83,7 @@ class FileAccess {
   std::shared_ptr<Cache> cache_ = std::make_shared<Cache>();
 };
 
-/// ValueError about a file, in the form that FileAccess::open gives it.
+/// A ValueError about a file, in the form thrown by FileAccess::open.
 tensor::Error malformed(std::string_view path, std::string_view reason);
 /// OSError about a file that the system does not read.
 tensor::Error unreadable(std::string_view path, const std::system_error& error);

@@ -6,10 +6,10 @@
 
 namespace stridescope::files {
 
-/// A part of a file in memory, read from the disk as it is used. What is written to it stays private.
-///
-/// If another program cuts the file meanwhile, the bytes that are gone read as zero: a handler of SIGBUS puts
-/// empty pages in their place.
+/// A part of a file in memory, read from the disk on demand. Writes are
+/// private. If another program truncates the file meanwhile, the
+/// missing bytes read as zero: a SIGBUS handler maps empty pages in
+/// their place.
 class FileMapping {
  public:
   /// Null if the system has no room for it, or too many files are mapped already.

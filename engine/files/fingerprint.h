@@ -7,8 +7,8 @@
 
 namespace stridescope::files {
 
-/// Enough of a file to tell whether it has changed, without reading a large one: its size, the time of its
-/// last change, and a hash of its first and last 64 KiB, where its headers are.
+/// Data to detect changes of a file without reading a large one: its size, the time of its last change, and a
+/// hash of its first and last 64 KiB, where its headers are.
 struct Fingerprint {
   std::int64_t nbytes = 0, modified_ns = 0;
   std::uint64_t ends_hash = 0;
@@ -23,7 +23,7 @@ enum class FileChange : std::uint8_t {
   none,
   gone,     ///< or it cannot be read
   changed,  ///< size or ends differ
-  written   ///< size and ends are the same, but it was written since, and what lies between may differ
+  written   ///< size and ends are equal, but it was written since, and the middle may differ
 };
 
 /// Throws std::system_error as SourceFile.

@@ -9,8 +9,8 @@
 
 namespace stridescope::files {
 
-/// The bytes of a file in an archive, from its beginning on, unpacked as they are read. Never unpacks more
-/// than is asked for.
+/// The bytes of a file in an archive, from its beginning on, unpacked on demand. Never unpacks more than
+/// requested.
 class EntryReader {
  public:
   EntryReader(const ReadBytes& read, const ZipEntry& entry);

@@ -14,8 +14,8 @@ tensor::Storage mapped_storage(std::shared_ptr<const FileMapping> mapping, std::
 
 bool is_mapped(const tensor::Storage& storage);
 
-/// While mapped storages are alive, lets count_written_pages see what runs with a memory that nothing else
-/// observes.
+/// While mapped storages exist, attaches an observer for count_written_pages to a memory without
+/// one.
 void observe_written_pages(tensor::Memory& memory);
 
 /// Counts the pages that a flow writes to in a mapped storage, as an upper bound. Throws as Memory::allocate.

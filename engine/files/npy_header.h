@@ -25,9 +25,9 @@ struct NpyHeader {
   std::int64_t data_nbytes = 0;
 };
 
-/// `beginning`: the first bytes of the file, at least the header or everything there is. `file_nbytes`: its
-/// size. Throws FormatError if the header is malformed, if elements are Python objects, or if the file is
-/// shorter than its header says.
+/// `beginning`: the first bytes of the file, at least the header or the whole file. `file_nbytes`: its size.
+/// Throws FormatError if the header is malformed, if elements are Python objects, or if the file is shorter
+/// than its header requires.
 NpyHeader parse_npy_header(std::string_view beginning, std::int64_t file_nbytes);
 
 }  // namespace stridescope::files

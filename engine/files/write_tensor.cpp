@@ -78,7 +78,7 @@ std::string json_string(std::string_view text) {
   return out + '"';
 }
 
-/// Writes the elements in row-major order, whatever the layout.
+/// Writes the elements in row-major order, for any layout.
 class ElementWriter {
  public:
   ElementWriter(io::AtomicFile& file, const Tensor& tensor)

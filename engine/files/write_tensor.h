@@ -11,7 +11,7 @@ namespace stridescope::files {
 
 struct WrittenTensor {
   std::string name;
-  tensor::Tensor tensor;  ///< may be one of the past, which has no bytes but those that it gives to read
+  tensor::Tensor tensor;  ///< may be frozen, with bytes only through its reader
   /// As .npy files write a dtype; empty: the tensor's. Else its last dimension has an element's bytes.
   std::string descr;
 };
@@ -22,8 +22,8 @@ std::optional<WrittenTensor> written_array(const std::string& name, const script
 /// Whether the format has the dtype.
 bool can_write(const WrittenTensor& tensor, DataFormat format);
 
-/// Writes an .npy or .safetensors file of one tensor, in row-major order, or in the order of columns where an
-/// array lies so. Throws io::FileError.
+/// Writes an .npy or .safetensors file of one tensor, in row-major order, or in column-major order for an
+/// array with such strides. Throws io::FileError.
 void write_tensor(const std::string& path, const WrittenTensor& tensor, DataFormat format);
 
 }  // namespace stridescope::files

@@ -17,7 +17,7 @@ struct ZipEntry {
   std::int64_t packed_nbytes = 0, nbytes = 0;
 };
 
-/// Gives up to `count` bytes of the archive from `offset`.
+/// Returns up to `count` bytes of the archive from `offset`.
 using ReadBytes = std::function<std::string(std::int64_t offset, std::int64_t count)>;
 
 /// The files of an archive, in the order of its directory. Throws FormatError if it is malformed, or if

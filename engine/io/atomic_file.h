@@ -5,12 +5,12 @@
 
 namespace stridescope::io {
 
-/// A file that is written under a name of its own, beside its target, and takes the target's place once it is
-/// whole. At any moment the target holds all of the old or all of the new content; a file that is never
-/// committed leaves nothing behind. The working file is created exclusively: what stands at its name, a link
-/// included, is never written to. A target that is a link stays one, and the file it points to is replaced;
-/// the permissions of a file that was there are kept. Folders, devices, pipes and read-only files are
-/// refused. Everything throws FileError (unwritable).
+/// A file that is written under a temporary name beside its target, and replaces the target when it is
+/// complete. At any moment the target has all of the old or all of the new content; a file that is never
+/// committed leaves nothing behind. The temporary file is created exclusively: an existing file or link of
+/// its name is never written to. A target that is a link stays one, and the file it points to is replaced;
+/// the permissions of an existing file are kept. Folders, devices, pipes and read-only files are refused.
+/// Everything throws FileError (unwritable).
 class AtomicFile {
  public:
   explicit AtomicFile(std::string path);
@@ -25,7 +25,7 @@ class AtomicFile {
   enum class Durability : bool { cached, on_disk };
   /// on_disk: the content outlives a loss of power from here on.
   void commit(Durability durability = Durability::cached);
-  /// Commits, and gives the file away still open: the caller goes on writing to it, and closes it.
+  /// Commits, and returns the file still open: the caller continues writing to it, and closes it.
   int commit_open();
 
  private:
@@ -38,8 +38,8 @@ class AtomicFile {
 /// Writes a small file like save_session(), but does not wait for the disk: it outlives the process, not a
 /// loss of power. Throws FileError (unwritable).
 void save_cached(const std::string& path, std::string_view text);
-/// Waits until the files in `folder`, and their names, are on the disk. What cannot be flushed is left as it
-/// is.
+/// Waits until the files in `folder`, and their names, are on the disk. Files that cannot be flushed are
+/// skipped.
 void flush_folder(const std::string& folder);
 
 }  // namespace stridescope::io

@@ -174,7 +174,7 @@ std::string read_session(const std::string& path, std::int64_t limit_bytes) {
   if (S_ISDIR(status.st_mode)) throw FileError(FileProblem::not_a_file, path, {"file_reason/folder"});
   if (!S_ISREG(status.st_mode)) throw FileError(FileProblem::not_a_file, path, {"file_reason/not_regular"});
   if (status.st_size > limit_bytes) refuse_size(path, status.st_size, limit_bytes);
-  // Read to the end whatever the size says: files that the system makes up say 0.
+  // Read to the end regardless of the size: virtual files have size 0.
   std::string text;
   char block[65536];
   while (true) {
@@ -195,7 +195,7 @@ std::string read_session(std::istream& stream, const std::string& name, std::int
     text.append(block, static_cast<std::size_t>(stream.gcount()));
     if (static_cast<std::int64_t>(text.size()) > limit_bytes) refuse_stream(name, limit_bytes);
   }
-  // Standard input, closed or a folder, gives an end without a word to the stream.
+  // For standard input, closed or a folder, the stream ends without an error.
   if (stream.bad() || (&stream == &std::cin && std::ferror(stdin)))
     throw FileError(FileProblem::unreadable, name, {"file_reason/reading_failed"});
   return normalised(std::move(text), name);

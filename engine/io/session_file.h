@@ -18,10 +18,10 @@ enum class FileProblem : std::uint8_t {
   too_large,   ///< above the limit; not read
   binary,      ///< holds a zero byte
   not_utf8,    ///< a byte that is not UTF-8
-  unwritable,  ///< could not be saved; what was there is as it was
+  unwritable,  ///< could not be saved; the former file is unchanged
 };
 
-/// what() names the file and the key of the reason.
+/// what() has the file and the key of the reason.
 class FileError : public std::exception {
  public:
   FileError(FileProblem problem, std::string path, words::Message reason);

@@ -32,7 +32,7 @@ struct Experiment {
   std::string_view name;  ///< its words are "lab/NAME" and "lab/NAME/x"
   Quantity quantity = Quantity::seconds;
   bool log_x = true, log_y = true;
-  /// Measures point after point and tells each. Throws tensor::Cancelled where `control` says stop.
+  /// Measures point after point and reports each. Throws tensor::Cancelled if `control` requests a stop.
   void (*measure)(const tensor::Control& control, double most_elements,
                   const std::function<void(std::string_view series, const Sample&)>& tell) = nullptr;
 };

@@ -31,7 +31,7 @@ Tensor matrix(Memory& memory, std::int64_t numel) {
   return x;
 }
 
-/// 10², 10³, ... as far as there is room for `copies` of that many float32, and for what runs meanwhile.
+/// 10², 10³, ... as long as `copies` of that many float32 fit in memory, besides other needs.
 std::vector<std::int64_t> sizes(const Memory& memory, double most_elements, std::int64_t copies) {
   std::vector<std::int64_t> result;
   for (std::int64_t n = 100;

@@ -13,7 +13,7 @@ namespace stridescope::lab {
 using Measured = std::map<std::string, std::vector<Series>, std::less<>>;
 
 void add_sample(std::vector<Series>& series, std::string_view name, const Sample& sample);
-/// Measures on this thread. Throws tensor::Cancelled where `control` says stop.
+/// Measures on this thread. Throws tensor::Cancelled if `control` requests a stop.
 std::vector<Series> measure(const Experiment& experiment, double most_elements,
                             const tensor::Control& control);
 /// How many points a plot of it has.

@@ -22,7 +22,7 @@ class Measuring {
   std::vector<Series> series() const;
   bool has_ended() const { return job_->has_ended(); }
   void cancel() { job_->cancel(); }
-  /// Waits for its end. Throws what measuring threw.
+  /// Waits for its end. Rethrows exceptions of the measurement.
   void finish() { job_->finish(); }
 
  private:

@@ -28,8 +28,8 @@ inline Sample summary(double x, std::vector<double> rounds) {
           static_cast<int>(rounds.size())};
 }
 
-/// Times `once` in rounds: what is short is repeated within a round. `unit_secs`: of the sample's values.
-/// Throws Cancelled where `control` says stop.
+/// Times `once` in rounds: short work is repeated within a round. `unit_secs`: the unit of the sample's
+/// values. Throws Cancelled if `control` requests a stop.
 template <class F>
 Sample time(const tensor::Control& control, double x, double unit_secs, F&& once) {
   using Clock = std::chrono::steady_clock;
@@ -60,7 +60,7 @@ Sample time(const tensor::Control& control, double x, double unit_secs, F&& once
   return summary(x, std::move(rounds));
 }
 
-/// So that the compiler does not leave out what computes a value.
+/// Prevents the compiler from omitting the computation of a value.
 template <class T>
 inline void keep(const T& value) {
 #if defined(__GNUC__)

@@ -12,12 +12,12 @@ namespace stridescope::lesson {
 /// unexpected exception, cues that name something absent at their step.
 struct Checked {
   Parsed parsed;
-  std::vector<Problem> warnings;  ///< questions whose answers are said where they cannot be covered
+  std::vector<Problem> warnings;  ///< questions whose answers are shown where they cannot be covered
   std::size_t questions = 0;
 };
 Checked check(std::string_view text, tensor::Memory memory = tensor::Memory());
 
-/// The tensor that a name stands for; "parts[1]" is an item of a list.
+/// The tensor of a name; "parts[1]" is an item of a list.
 std::optional<tensor::Tensor> find_tensor(const session::Snapshot& state, const std::string& name);
 /// The error in a cue's target in a state; an empty message if there is none.
 words::Message problem_of(const Spot& point, const session::Snapshot& state);

@@ -48,7 +48,7 @@ bool has_any(std::string_view text, std::initializer_list<std::string_view> word
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Whether a text has another one that is no part of a longer word or number.
+/// True if a text contains another one as a whole word or number.
 bool has_whole(std::string_view text, std::string_view part) {
   for (auto at = text.find(part); at != text.npos; at = text.find(part, at + 1)) {
     const auto end = at + part.size();
@@ -122,7 +122,7 @@ std::string_view asking_sentence(std::string_view text) {
   return text.substr(begin);
 }
 
-/// Where a question names what it is about: the sentence that asks, with those before it if it says "it".
+/// The part of a question with its subject: the last sentence, with those before it if it has "it".
 std::string_view asked_about(std::string_view text) {
   const auto sentence = asking_sentence(text);
   const auto words = lower(sentence);
@@ -300,8 +300,8 @@ std::optional<std::size_t> made_at(const session::Session& session, std::size_t 
 
 namespace {
 
-/// A tensor of which a question asks whether it shares its storage with another one, which the place of both
-/// on the stage says.
+/// The tensor in a question about sharing a storage with another one, which the place of both on the stage
+/// would answer.
 std::optional<std::string> asked_to_share(const Question& question, const session::Snapshot& before) {
   const auto texts = texts_of(question);
   for (const auto& ask : question.ask.texts) {

@@ -19,13 +19,13 @@ namespace stridescope::lesson {
 ///  - cells: "Which place does x[1, 2] read?" - 6
 Cover cover_of(const Question& question, const session::Snapshot& before);
 
-/// Whether a text says a fact of a tensor: its value, for what can be written; of whether it is contiguous,
-/// the word and the tensor's name.
+/// True if a text contains a fact of a tensor: its value, or, for contiguity, the word and the tensor's
+/// name.
 bool says(std::string_view text, const std::string& name, const tensor::Tensor& tensor, Fact fact);
 
 /// Warnings about a question before step `step`, counted from 0: facts that it asks for, and that its own
-/// words, or the words and statements that are read before it, say in a form that cannot be covered.
-/// `lines`: of the statements.
+/// text, or earlier texts and statements, reveal in a form that cannot be covered. `lines`: of the
+/// statements.
 std::vector<Problem> uncovered(const Lesson& lesson, std::size_t step, const session::Session& session,
                                const std::vector<std::int32_t>& lines);
 

@@ -19,7 +19,7 @@ bool is_prose(std::string_view word) {
   return is_narration(word) || word == "note" || word == "because" || word == "about";
 }
 
-/// Ideographs, their punctuation and full-width forms, which stand without spaces.
+/// Ideographs, their punctuation and full-width forms, which are written without spaces.
 bool is_chinese(std::uint32_t c) { return (c >= 0x2e80 && c < 0xa000) || (c >= 0xff00 && c < 0xffe0); }
 
 std::uint32_t last_of(std::string_view text) {

@@ -15,8 +15,8 @@ struct CueLine {
   script::Position word_at;  ///< of the word
   script::Position text_at;
 };
-/// The cues among comment and blank lines, of which the first is line `first_line` of a script. Prose that
-/// goes on in a line of the same word and language is one cue.
+/// The cues among comment and blank lines, of which the first is line `first_line` of a script. Text that
+/// continues in a line with the same cue word and language is one cue.
 std::vector<CueLine> cue_lines(std::string_view comments, std::int32_t first_line = 1);
 
 /// The plain comments before a statement: a paragraph, which a blank line or an empty comment ends, is a

@@ -21,7 +21,7 @@ std::vector<std::string_view> all_words() {
   return words;
 }
 
-/// Right answers stand nowhere in particular: the words of a question say which answer is the first.
+/// Right answers are at no fixed position: a hash of the question decides which answer is the first.
 void turn_answers(Question& question) {
   if (question.answers.empty()) return;
   std::uint32_t sum = 2166136261u;

@@ -17,7 +17,7 @@ inline constexpr std::array step_words = {
     std::string_view("expect"), std::string_view("because"), std::string_view("seconds"),
     std::string_view("open"),   std::string_view("cover"),   std::string_view("inside"),
     std::string_view("prove")};
-/// Those that have no text.
+/// Cue words without a text.
 inline constexpr std::array textless_words = {std::string_view("pause"), std::string_view("inside")};
 /// Those whose text may be in several languages.
 inline constexpr std::array localized_words = {

@@ -13,8 +13,8 @@
 #include "engine/script/syntax/source.h"
 #include "engine/tensor/dims.h"
 
-/// A lesson is a script that speaks: comments that begin with `#:` say what to show and ask at each
-/// statement. assets/lessons/README.md has their form.
+/// A lesson is a script with cues: comments that begin with `#:` define texts, pointers and questions of each
+/// statement. assets/lessons/README.md describes their form.
 namespace stridescope::lesson {
 
 /// The languages of lessons, by their codes. A comment or cue that names none is in the first.
@@ -22,14 +22,14 @@ inline constexpr std::array languages = {std::string_view("en"), std::string_vie
 /// Its place among them; nullopt for any other.
 std::optional<std::size_t> place_of_language(std::string_view code);
 
-/// A text in each of the languages, in their order; empty where it has none.
+/// A text in each of the languages, in their order; empty if missing.
 struct Localized {
   std::array<std::string, languages.size()> texts = {};
 
   bool empty() const;
   const std::string& first() const { return texts.front(); }
   std::string& first() { return texts.front(); }
-  /// By a language's code; where it has none, or the code is another, the first that it has.
+  /// By a language's code; if the text is missing or the code unknown, the first text present.
   const std::string& in(std::string_view language) const;
   friend bool operator==(const Localized&, const Localized&) = default;
 };
@@ -45,13 +45,13 @@ struct Spot {
   script::Position at = {};
   friend bool operator==(const Spot& a, const Spot& b) { return a.text == b.text; }
 };
-/// Nothing where the text is none of the forms.
+/// nullopt if the text has none of these forms.
 std::optional<Spot> parse_spot(std::string_view text);
 
 struct Answer {
   Localized text;
   bool is_right = false;
-  Localized misconception = {};  ///< what leads to a wrong one; of lessons it is empty
+  Localized misconception = {};  ///< the mistake behind a wrong answer; empty in lessons
 };
 
 /// A fact that the stage and the panels show of a tensor.
@@ -66,36 +66,36 @@ enum class Fact : std::uint8_t {
 };
 /// Facts that are not shown while a question is open, each with the name of its tensor.
 using Cover = std::set<std::pair<std::string, Fact>>;
-/// "y.stride, y.contiguous"; "nothing" is an empty one; nullopt where the text is none of them.
+/// "y.stride, y.contiguous"; "nothing" is an empty one; nullopt for other text.
 std::optional<Cover> parse_cover(std::string_view text);
 /// As a cue has it: "stride".
 std::string_view name(Fact fact);
 
-/// Asked before its step plays; what the step shows is the answer.
+/// Asked before its step plays; the step shows the answer.
 struct Question {
   Localized ask;
   std::vector<Answer> answers;  ///< in the order in which they are shown, whichever was written first
   Localized because;
   int seconds = 0;             ///< to think; 0: as long as one likes
-  std::optional<Cover> cover;  ///< as the lesson says; absent: cover_of() finds it
+  std::optional<Cover> cover;  ///< as in the lesson; absent: determined by cover_of()
   script::Position at = {}, cover_at = {};
 };
 
-/// Bytes that were copied to make some tensors, counted as the lesson goes on.
+/// Bytes that were copied to make some tensors, counted during the lesson.
 struct Meter {
   Localized name;
   std::vector<std::string> tensors;
   script::Position at = {};
 };
 
-/// A panel that a step opens: the cost lab at one of its experiments, the access lens at what it shows, or a
+/// A panel that a step opens: the cost lab at one of its experiments, the access lens with its content, or a
 /// proof.
 struct OpenedPanel {
   enum class Kind : std::uint8_t { lab, lens, prover } kind = Kind::lab;
   std::string what;  ///< "views", "lazy", "order", "passes"; "lines", "warp", "banks"; explain::proof_text()
   friend bool operator==(const OpenedPanel&, const OpenedPanel&) = default;
 };
-/// "lab views", "lens lines"; nothing where the text is none of them.
+/// "lab views", "lens lines"; nullopt for other text.
 std::optional<OpenedPanel> parse_panel(std::string_view text);
 
 /// The exception that a statement's `except` cue expects.
@@ -128,10 +128,10 @@ struct Head {
 struct Lesson {
   Head head;
   std::vector<Cues> steps;  ///< of each statement after `import torch`
-  Localized closing;        ///< what stands after the last
+  Localized closing;        ///< the comments after the last
 };
 
-/// The meters that run at a step, counted from 1: those that it or one before it began. One that begins again
+/// The meters that run at a step, counted from 1: those that it or an earlier one started. A restarted meter
 /// counts other tensors from then on.
 std::vector<const Meter*> meters_at(const Lesson& lesson, std::size_t step);
 

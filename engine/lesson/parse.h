@@ -25,14 +25,14 @@ Parsed parse(std::string_view text);
 
 /// Of the comment and blank lines before one statement.
 Cues cues_of(std::string_view leading);
-/// Of what stands before `import torch`, as Session::header has it, or of a whole script.
+/// Of the text before `import torch`, as in Session::header, or of a whole script.
 Head head_of(std::string_view header);
 /// Whether a script whose header is this is a lesson: it has a title.
 bool is_lesson(std::string_view header);
 /// Narration of the comments that end a script.
 Localized closing_of(std::string_view trailing);
 
-/// "RuntimeError: view size is" in its two parts; nothing where it begins with no type.
+/// "RuntimeError: view size is" in its two parts; nullopt if it does not begin with a type.
 std::optional<Expected> parse_expected(std::string_view text);
 
 }  // namespace stridescope::lesson

@@ -1,5 +1,5 @@
-# Files of a session. What a script writes stays in memory under the path that the script gave; the script can read it again,
-# and no file of the system is read or written. Undo reverts it.
+# Files of a session. Files that a script writes stay in memory under their paths; the script can read them
+# again, and no file of the system is read or written. Undo reverts writes.
 import io
 import os.path
 

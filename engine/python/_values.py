@@ -1,4 +1,5 @@
-# Methods of built-in values under the names of operators and of what statements call. `_value_types` says which have them.
+# Methods of built-in values under the names of operators and statements. `_value_types` lists the types that
+# have them.
 
 
 def _value___add__(self, value, /):

@@ -1,4 +1,4 @@
-# Classes that say what others define.
+# Abstract base classes.
 
 
 def _is_abstract(member):

@@ -1,4 +1,4 @@
-# Options of a command line. A session has none: parse_args() gives the defaults.
+# Options of a command line. A session has none: parse_args() returns the defaults.
 import sys
 
 

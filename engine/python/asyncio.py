@@ -1,4 +1,4 @@
-# An event loop whose clock is its own: what sleeps takes no time.
+# An event loop with a simulated clock: sleeping takes no time.
 
 
 class CancelledError(BaseException):

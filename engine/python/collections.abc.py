@@ -1,5 +1,5 @@
-# Classes for what a value can do: isinstance() asks the value. What derives from them gets the methods that follow
-# from its own.
+# Abstract classes of collections: isinstance() checks a value's methods. Derived classes get mixin
+# methods.
 from abc import ABC, abstractmethod
 
 

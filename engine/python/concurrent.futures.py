@@ -1,4 +1,4 @@
-# Executors that run what they are given at once.
+# Executors that run submitted calls at once.
 FIRST_COMPLETED, FIRST_EXCEPTION, ALL_COMPLETED = "FIRST_COMPLETED", "FIRST_EXCEPTION", "ALL_COMPLETED"
 
 

@@ -1,4 +1,4 @@
-# Examples in docstrings, run and compared with what stands below them.
+# Examples in docstrings, run and compared with their expected output.
 import sys
 from collections import namedtuple
 

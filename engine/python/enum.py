@@ -78,7 +78,7 @@ class EnumType(type):
         type.__setattr__(made, "__members__", _Proxy(made._member_map_))
         if boundary is not None:
             type.__setattr__(made, "_boundary_", boundary)
-        # Of what it mixes in, such as str, the values are its own, but not how members are found and shown.
+        # A mixin type such as str provides the values, but not the lookup and display of members.
         if hasattr(made, "_plain"):
             for name in ("__repr__", "__str__", "__format__"):
                 if name not in left and hasattr(Enum, name):

@@ -1,4 +1,4 @@
-# A list as a heap: each item is no greater than the two at twice its place and one, and two, further.
+# A list as a heap: item i is no greater than items 2 * i + 1 and 2 * i + 2.
 
 
 def _rise(heap, at):

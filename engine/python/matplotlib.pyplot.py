@@ -1,4 +1,4 @@
-# Plots are not shown: every call gives something that takes further calls.
+# Plots are not shown: every call returns an object that accepts further calls.
 
 
 class _Plot:

@@ -1,4 +1,4 @@
-# Kinds of numbers: isinstance() asks for the kind of the value's class.
+# Abstract kinds of numbers for isinstance(), by the value's class.
 from abc import ABCMeta, abstractmethod
 
 _levels = {"int": 4, "bool": 4, "float": 2, "complex": 1, "Decimal": 0, "integer": 4, "floating": 2, "complexfloating": 1}

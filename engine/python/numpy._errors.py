@@ -1,5 +1,5 @@
-# Errors of floating-point arithmetic: what np.errstate and np.seterr make of them. Results are looked at only while an error
-# can be seen.
+# Errors of floating-point arithmetic, as set by np.errstate and np.seterr. Results are checked only while an
+# error would have an effect.
 import torch
 import warnings
 from warnings import _tell_numpy

@@ -1,4 +1,4 @@
-# numpy.testing: what fails raises AssertionError.
+# numpy.testing: failed checks raise AssertionError.
 import numpy
 from numpy._array import asarray, ndarray
 

@@ -1,4 +1,4 @@
-# The environment of a session is empty, and its files are those that the script wrote.
+# The environment of a session is empty, and its only files are those written by the script.
 import _session_files
 import os.path as path
 from _session_files import rename, remove, listed as _listed

@@ -1,4 +1,4 @@
-# Objects kept in memory: what dumps() returns holds a copy of the object, and no bytes.
+# Pickled objects stay in memory: the result of dumps() holds a copy of the object, and no bytes.
 import copy
 
 HIGHEST_PROTOCOL, DEFAULT_PROTOCOL = 5, 4

@@ -1,4 +1,4 @@
-# Regular expressions: a pattern becomes a list of instructions, which one loop follows with a stack of what else to try.
+# Regular expressions: a pattern is compiled to instructions, which one loop runs with a backtracking stack.
 
 A = ASCII = 256
 I = IGNORECASE = 2

@@ -1,5 +1,6 @@
-# Discrete Fourier transforms. They are computed in float64 as pairs of real tensors, along the last dimension: a length
-# is halved while it is even, and what is left is a product with the matrix of the transform.
+# Discrete Fourier transforms. They are computed in float64 as pairs of real tensors, along the last
+# dimension: a length is halved while it is even, and the remainder is a product with the matrix of the
+# transform.
 import torch
 
 

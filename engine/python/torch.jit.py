@@ -1,4 +1,4 @@
-# Scripted and traced functions compute what the functions themselves compute.
+# Scripted and traced functions are the functions themselves.
 
 
 def script(obj, *args, **kwargs):

@@ -294,7 +294,7 @@ class DataLoader:
         return len(self.sampler if self.batch_sampler is None else self.batch_sampler)
 
     def __iter__(self):
-        # Whatever the sampler draws, an iterator over a loader draws a seed for its workers first.
+        # For any sampler, an iterator over a loader first draws a seed for its workers.
         seed = torch.empty((), dtype=torch.int64)
         if self.generator is None:
             seed.random_()

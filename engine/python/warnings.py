@@ -1,5 +1,5 @@
-# Which warnings a script sees. What its filters say is part of the session's state: ((action, category,
-# message)..., places where a warning was given or ignored, the list of catch_warnings(record=True) or None).
+# Filters of warnings. They are part of the session's state: ((action, category, message)..., places where a
+# warning was given or ignored, the list of catch_warnings(record=True) or None).
 
 
 class WarningMessage:

@@ -1,4 +1,4 @@
-# References that keep their objects here: there is no count of references that could end.
+# Weak references, which keep their objects alive here.
 class ref:
     def __init__(self, object, callback=None):
         self._object = object

@@ -6,8 +6,8 @@
 
 namespace stridescope::quiz {
 
-/// Which storage elements a step changes; nullopt where it writes in more than one place, chosen elements, or
-/// more than a few.
+/// Asks for the storage elements that a step changes; nullopt if it has several writes, an indexed one, or
+/// one of more than a few elements.
 std::optional<Question> ask_written(const session::Step& step);
 
 /// Between which dimensions a view is impossible, of a statement that failed for that reason.

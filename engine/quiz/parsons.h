@@ -16,12 +16,13 @@ struct Parsons {
   std::vector<std::size_t> solution = {};  ///< of `lines`, in order; the others are distractors
   friend bool operator==(const Parsons&, const Parsons&) = default;
 };
-/// Made of the first statements of a script that take one line each. nullopt where there are fewer than
-/// two. The same arguments give the same problem.
+/// Made from the first statements of a script that are on one line each. nullopt if there are fewer than two.
+/// The same arguments yield the same problem.
 std::optional<Parsons> make_parsons(std::string_view script, std::uint64_t seed);
 
 struct ParsonsResult {
-  bool is_right = false;                      ///< the chosen lines leave and print what the solution does
+  bool is_right = false;                      ///< the chosen lines have the same names and output as the
+                                              ///< solution
   std::optional<std::size_t> failed_at = {};  ///< of the chosen lines: it raised
   std::string error = {};                     ///< PyTorch's words
   friend bool operator==(const ParsonsResult&, const ParsonsResult&) = default;

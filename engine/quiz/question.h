@@ -9,7 +9,7 @@
 #include "engine/session/session.h"
 #include "engine/words/message.h"
 
-/// Questions whose answers the engine knows, made from programs and from the steps of a session.
+/// Questions with answers computed by the engine, made from programs and from the steps of a session.
 namespace stridescope::quiz {
 
 enum class Subject : std::uint8_t {
@@ -29,7 +29,7 @@ std::string_view name(Subject subject);
 
 struct Choice {
   words::Message text = {};
-  words::Message misconception = {};  ///< what leads to it; empty for the right one
+  words::Message misconception = {};  ///< the mistake behind it; empty for the right one
   friend bool operator==(const Choice&, const Choice&) = default;
 };
 
@@ -38,13 +38,13 @@ struct Question {
   words::Message ask = {};
   std::vector<Choice> choices = {};  ///< the right one first; no two say the same
   words::Message because = {};
-  std::string check = {};   ///< an expression that gives the right answer as text; empty: there is none
+  std::string check = {};   ///< an expression with the right answer as text; empty: none
   std::string answer = {};  ///< that text
-  std::optional<std::int64_t> storage_element = {};  ///< the right answer, where it is a cell of the strip
+  std::optional<std::int64_t> storage_element = {};  ///< the right answer, if it is a cell of the strip
   friend bool operator==(const Question&, const Question&) = default;
 };
 
-/// A tensor that a statement makes, and one that it is made from.
+/// A tensor that a statement makes, and its source.
 struct Result {
   std::string code = {};  ///< "x.t()"
   std::string name = {};

@@ -94,7 +94,7 @@ class StandIns {
     });
   }
 
-  /// Stand-ins for what the operation returned; false if it returned a view where its replay has none.
+  /// Makes stand-ins for the operation's results; false if it returned a view but its replay did not.
   bool take(const OpRecord& record) {
     const auto results = results_of(record);
     if (results.size() != record.outputs.size()) return false;

@@ -16,7 +16,7 @@ struct Extent {
   std::int64_t begin, end;
 };
 
-/// Adds a run that begins at or after the last one's begin; false where it does not.
+/// Adds a run that begins at or after the last one's begin; false if it begins earlier.
 bool add(std::vector<Extent>& extents, Extent run) {
   if (extents.empty() || run.begin > extents.back().end + nearest_bytes) {
     extents.push_back(run);

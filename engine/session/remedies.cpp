@@ -61,7 +61,7 @@ bool is_in_brackets(std::string_view text) {
   return false;
 }
 
-/// The same with something written after it: in brackets where they are needed.
+/// The same with a suffix: in brackets if they are needed.
 std::string operand_with(std::string_view operand, const Expression& expression, std::string_view suffix) {
   const auto& node = expression.node;
   const bool is_whole = std::holds_alternative<script::Name>(node) ||

@@ -90,8 +90,8 @@ struct SessionOptions {
   std::shared_ptr<const files::FileAccess> files = {};  ///< that statements may read; null: none
 };
 
-/// A script with a cursor: the document. Steps [0, cursor) have run; the rest are there to redo.
-/// Moves, but does not copy: two sessions would write to the same storages.
+/// A script with a cursor: the document. Steps [0, cursor) have run; the others can be redone. Moves, but
+/// does not copy: two sessions would write to the same storages.
 class Session {
  public:
   Session();
@@ -186,7 +186,8 @@ class Session {
   void set_control(tensor::Control control) { memory_.set_control(std::move(control)); }
   /// The memory that allocates storages; its ids and addresses are those at the cursor.
   const tensor::Memory& memory() const { return memory_; }
-  /// The script, to save: every step's leading lines and source, `import torch` first where it is missing.
+  /// The script, to save: every step's leading lines and source, with `import torch` added first if it is
+  /// missing.
   std::string text() const { return text(steps_.size()) + trailing; }
   /// The same up to step `count`, without the trailing lines.
   std::string text(std::size_t count) const;

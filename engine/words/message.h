@@ -27,7 +27,7 @@ struct Message;
 class Value {
  public:
   using List = std::vector<Value>;
-  /// A message stands in a vector of one.
+  /// A single message is stored in a vector.
   using Of = std::variant<std::int64_t, Bytes, std::string, tensor::Dims, std::vector<Message>, List>;
 
   template <std::integral Integer>
@@ -63,7 +63,8 @@ struct Argument {
   friend bool operator==(const Argument&, const Argument&) = default;
 };
 
-/// A sentence of the catalogue and what its {placeholders} stand for. An empty key says nothing.
+/// The key of a sentence in the catalogue, and the values of its {placeholders}. An empty key means no
+/// message.
 struct Message {
   std::string key = {};
   std::vector<Argument> arguments = {};

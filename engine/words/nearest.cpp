@@ -29,7 +29,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return rows[a.size() % 3][b.size()];
 }
 
-/// How often each letter is in a word, as far as letters can be told apart by five bits.
+/// Counts of letters, with letters identified by their five lowest bits.
 using Letters = std::array<int, 32>;
 
 Letters letters_of(std::string_view word) {
@@ -48,8 +48,8 @@ std::size_t least_distance(const Letters& a, const Letters& b) {
   return static_cast<std::size_t>(std::max(more_of_a, more_of_b));
 }
 
-/// Letters at the beginning and at the end that two words have in common: of names as near as each other,
-/// `view` stands for `vew` rather than `new`.
+/// Length of the common prefix and suffix of two words: among equally near names, `vew` is corrected to
+/// `view` rather than `new`.
 std::size_t alike(std::string_view a, std::string_view b) {
   const auto most = std::min(a.size(), b.size());
   std::size_t first = 0, last = 0;

@@ -13,7 +13,7 @@ std::string grouped(std::int64_t number);
 /// With its sign, as a jump's: "+4", "−11".
 std::string signed_text(std::int64_t number);
 
-/// A number of bytes in decimal units, as storage sizes are told in lectures: exact below 10,000 bytes
+/// A number of bytes in decimal units, as storage sizes are given in lectures: exact below 10,000 bytes
 /// ("9,216" "B"), at most three digits from there on ("3.81" "MB", "800" "MB").
 struct ByteAmount {
   std::string number;

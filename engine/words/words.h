@@ -7,7 +7,7 @@
 
 namespace stridescope::words {
 
-/// A language: what the catalogue's keys say in it.
+/// A language: its text for each key of the catalogue.
 class Words {
  public:
   virtual ~Words() = default;

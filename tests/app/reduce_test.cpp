@@ -628,7 +628,7 @@ TEST_CASE_METHOD(ReducedState, "a file changed by another program is not overwri
   type("c = a[1]");
   act(ui::Save{});
   CHECK(state.dialog.open == ui::DialogKind::none);
-  // Where it is gone, it is written again.
+  // A missing file is written again.
   fs::remove(path);
   type("d = a[1]");
   act(ui::Save{});

@@ -5,9 +5,10 @@ INTS = ["torch.int64", "torch.int32", "torch.int16", "torch.int8", "torch.uint8"
 FLOATS = ["torch.float32", "torch.float64"]
 DTYPES = INTS + FLOATS + ["torch.bool"]
 
-# T: a tensor; D: one of its dimensions; E: another; N: a count; S: a number; O: a tensor or number that may broadcast
-# with T; V: a tensor that should; M: a bool tensor for T; I: indices along D; J: indices for gather; Y: a dtype;
-# W: one that shares no memory with T; P: its dimensions in any order; F: a shape of as many elements; B: a shape that it expands to; X: an index; K: keepdim.
+# T: a tensor; D: one of its dimensions; E: another; N: a count; S: a number; O: a tensor or number that may
+# broadcast with T; V: a tensor that should; M: a bool tensor for T; I: indices along D; J: indices for
+# gather; Y: a dtype; W: one that shares no memory with T; P: its dimensions in any order; F: a shape with as
+# many elements; B: a shape that it expands to; X: an index; K: keepdim.
 VIEWS = """T.t() T.T T.mT T.transpose(D,E) T.swapaxes(D,E) T.permute(P) T.movedim(D,E) T.view(F) T.view(-1) T.reshape(F)
 T.flatten() T.flatten(D,E) T.ravel() T.squeeze() T.squeeze(D) T.unsqueeze(D) T.expand(B) T.broadcast_to(B) T.select(D,N)
 T.narrow(D,N,N) T.diagonal() T.diagonal(N,D,E) T.unfold(D,N,N) T.chunk(N,D)[0] T.split(N,D)[-1] T.unbind(D)[0]

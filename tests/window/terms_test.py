@@ -22,7 +22,7 @@ with Window(binary()) as window:
     window.click("inspector/rule/term/contiguous")
     window.key("Return")  # the button that closes it has the keys
     assert not window.has("term-card")
-    window.key("Return")  # and they are back where they were
+    window.key("Return")  # the former focus is restored
     assert window.has("term-card")
 
     # Its page, from there.

@@ -22,7 +22,7 @@ struct CountHands {
 struct BeginCountdown {
   double now_secs = 0;
 };
-struct ReturnToLesson {};  ///< exactly where it was left for something else
+struct ReturnToLesson {};  ///< to the exact step where it was left for a branch
 struct ShowDeck {
   bool on = true;
 };                     ///< on the page of lessons: that of misconceptions

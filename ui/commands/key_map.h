@@ -13,7 +13,7 @@ namespace stridescope::ui {
 
 /// "Ctrl+Shift+S", "F8", "Left", as the file of keys writes it.
 std::string key_text(const KeyPress& press);
-/// The reverse; letters in either case. nullopt where it names no key that a command may have.
+/// The inverse; letters in either case. nullopt unless the text is a key that a command may have.
 std::optional<KeyPress> parse_key(std::string_view text);
 /// True if a command may be bound to it: Escape, Tab, Enter, and keys with Alt are reserved.
 bool may_be_bound(const KeyPress& press);

@@ -62,7 +62,7 @@ inline void forget_undo(ImGuiID field) {
 #endif
 }
 
-/// The same where it does not hold this text: a field that is entered again with another one.
+/// The same if it has another text: for a field that is entered again with new content.
 inline void forget_undo_of_other(ImGuiID field, std::string_view text) {
 #if IMGUI_VERSION_NUM < 19110
   if (const auto* state = ImGui::GetInputTextState(field)) {

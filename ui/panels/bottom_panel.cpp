@@ -31,7 +31,7 @@ double position_of(const UiState& state) {
   return static_cast<double>(state.motion.step) - 1 + state.motion.t;
 }
 
-/// Buttons of motion; returns where they end.
+/// Playback buttons; returns their right end.
 float transport(Ui& ui, const UiState& state, const scene::Rect& row) {
   const float edge = row.h;
   float x = row.x;
@@ -137,7 +137,7 @@ void seek_bar(Ui& ui, const UiState& state, const Derived& derived, const scene:
       const float x = from + static_cast<float>(i) * unit;
       ui.fill({x - ui.px(1), y - ui.px(4), ui.px(2), ui.px(8)}, x <= at ? palette.ink : palette.muted);
     }
-  // A branch that was set aside leaves the line where it parts.
+  // A branch that was set aside is shown where it diverges.
   for (const auto& fork : derived.forks(state)) {
     const float x = from + static_cast<float>(fork.step) * unit, below = y + ui.px(7);
     const float end =

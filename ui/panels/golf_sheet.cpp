@@ -21,7 +21,7 @@ std::int64_t storage_size(const design::Puzzle& puzzle) {
                   1 + *std::max_element(puzzle.target.elements.begin(), puzzle.target.elements.end()));
 }
 
-/// A chip for each puzzle: solved ones have a check, those at par a star. Returns where they end.
+/// A chip for each puzzle: solved ones have a check, those at par a star. Returns their bottom.
 float puzzle_chips(Ui& ui, const UiState& state, const std::vector<design::Puzzle>& puzzles,
                    const scene::Rect& body) {
   const auto& scores = state.practice.record.golf;

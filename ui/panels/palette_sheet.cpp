@@ -128,8 +128,8 @@ void words_sheet(Ui& ui, const UiState& state, const Derived& derived, scene::Si
 
 namespace {
 
-/// A row for each dialect: its code, whether it copies, and where its rule is published; returns where they
-/// end.
+/// A row for each dialect: its code, whether it copies, and the source of its rule; returns their
+/// bottom.
 float dialect_rows(Ui& ui, const std::vector<explain::Dialect>& dialects, const std::string& prefix,
                    std::string_view without_code, scene::Point at, float width) {
   const auto& palette = ui.palette();

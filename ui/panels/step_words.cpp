@@ -37,7 +37,7 @@ void explained_terms(Ui& ui, const scene::Scene& scene, const scene::Rect& stage
   }
 }
 
-/// Whether labels are where they are drawn.
+/// True unless the stage is magnified: labels are then at their drawn places.
 bool is_seen_plainly(const scene::Scene& scene) { return scene.magnifier.zoom == 1; }
 }  // namespace
 

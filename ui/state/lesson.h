@@ -16,7 +16,7 @@ namespace stridescope::ui {
 
 /// The progress in a lesson, which is kept between runs.
 struct LessonPlace {
-  std::size_t step = 0;                 ///< where it was left, counted in steps that were shown
+  std::size_t step = 0;                 ///< the step where it was left, counted in shown steps
   std::size_t reached = 0, steps = 0;   ///< the furthest of how many
   std::map<std::size_t, bool> answers;  ///< by step: whether the answer that was chosen is right
   friend bool operator==(const LessonPlace&, const LessonPlace&) = default;

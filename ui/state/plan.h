@@ -144,7 +144,7 @@ struct ReturnInto {
   Branch tried;
   friend bool operator==(const ReturnInto&, const ReturnInto&) = default;
 };
-/// The lesson is where it was left.
+/// The lesson is at the step where it was left.
 struct ComeBack {
   Branch tried;
   friend bool operator==(const ComeBack&, const ComeBack&) = default;

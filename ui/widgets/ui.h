@@ -151,7 +151,7 @@ class Ui {
   /// Draws one line; returns its width. `at` is the top left corner.
   float draw_text(scene::Point at, std::string_view text, scene::Font font, float size,
                   scene::Color color) const;
-  /// The same, centred in height in a rectangle; shortened with "…" where it does not fit.
+  /// The same, vertically centred in a rectangle; shortened with "…" if it does not fit.
   float draw_in(const scene::Rect& rect, std::string_view text, scene::Font font, float size,
                 scene::Color color, scene::Align align = scene::Align::left) const;
   /// Breaks into lines of at most `width`; returns the height. Measures only where `color` is transparent.

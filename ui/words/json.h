@@ -64,7 +64,7 @@ class Json {
   void push_back(Json item);
   /// Adds a member to an object, or to null, which becomes one; the key must be new.
   void add(std::string key, Json value);
-  /// As add, but in place of the member of that key where there is one.
+  /// As add, but replaces an existing member with that key.
   void set(std::string_view key, Json value);
 
   friend bool operator==(const Json& a, const Json& b);

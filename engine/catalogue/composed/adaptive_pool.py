@@ -41,7 +41,7 @@ def _boxes_of(self, sizes, name):
     ), f'RuntimeError: "{name}{"_cpu" if n == 3 else ""}" not implemented for \'{self.type()[6:-6]}\''
     shape = list(self.shape[:-n]) + sizes
     if max(sizes) > 100000:
-        torch.empty(shape)  # refuses what memory cannot hold before all boxes are listed
+        torch.empty(shape)  # throws if memory does not suffice, before all boxes are listed
     sides = [[(i * s // o, -(-(i * s + s) // o)) for i in range(o)] for s, o in zip(self.shape[-n:], sizes)]
     rows, columns = sides[-2:]
     return shape, [(t, h, w) for t in (sides[0] if n == 3 else [(0, 1)]) for h in rows for w in columns]

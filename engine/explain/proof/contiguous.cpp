@@ -20,7 +20,7 @@ Dims fortran_stride(const Dims& shape) {
   return stride;
 }
 
-/// Whether a layout has these strides, where they matter.
+/// True if a layout has these strides in all dimensions that matter.
 bool has_stride(const Layout& layout, const Dims& stride) {
   if (layout.numel() == 0) return true;
   for (std::size_t d = 0; d < stride.size(); ++d)

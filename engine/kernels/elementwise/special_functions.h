@@ -190,7 +190,7 @@ struct Heaviside {
     return x == T(0) ? at_zero : static_cast<T>(x > T(0));
   }
 };
-/// The other one where one is NaN.
+/// The other operand if one is NaN.
 struct Fmax {
   template <class T>
   T operator()(T a, T b) const {

@@ -21,8 +21,8 @@ using eigen::Columns;
 using eigen::for_type;
 using eigen::Matrix;
 
-/// One column after the other: where it solves for several together, Eigen multiplies by the reciprocals of
-/// the diagonal, and LAPACK divides.
+/// One column after the other: for several columns at once, Eigen multiplies by the reciprocals of the
+/// diagonal, where LAPACK divides.
 template <class Triangle, class T>
 void solve_columns(const Triangle& triangle, Columns<T>& b) {
   for (auto column : b.colwise()) triangle.solveInPlace(column);

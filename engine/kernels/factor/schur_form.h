@@ -87,7 +87,7 @@ class SchurForm {
     return k;
   }
 
-  /// False where it does not converge.
+  /// False if it does not converge.
   bool reduce() {
     values_ = t_.diagonal();
     if (low_ == high_) return true;

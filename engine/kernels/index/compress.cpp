@@ -91,7 +91,7 @@ void compress(tensor::Memory& memory, const Region& destination, const Region& s
                             [&](const auto&, const auto& at, std::int64_t count) {
                               const T* from = work.data<const T>(1) + at[0];
                               const auto* flags = flags_before.data<std::uint8_t>() + at[1];
-                              // Each is written, and written over where it is not chosen.
+                              // Each is written, and overwritten if it is not selected.
                               for (std::int64_t i = 0; i < count && written < all; ++i) {
                                 to[written * to_step] = from[i * from_step];
                                 written += flags[i * mask_step] != 0;

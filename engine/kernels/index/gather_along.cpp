@@ -30,7 +30,7 @@ Region beside(const Region& destination, const Region& source, std::size_t dim) 
   return others;
 }
 
-/// Whether all indices are inside; stops where one is not.
+/// True if all indices are in range; stops at the first that is not.
 template <class T>
 bool gather_elements(Work& work, const Region& destination, const Region& index, const Region& others,
                      std::int64_t size, std::int64_t stride) {

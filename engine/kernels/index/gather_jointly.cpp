@@ -39,7 +39,7 @@ inline bool lead_ways(std::int64_t* ways, const std::int64_t* index, std::int64_
   return static_cast<std::int64_t>(outside) >= 0;
 }
 
-/// K indices for each element; false where one is outside.
+/// K indices for each element; false if one is out of range.
 template <class T, std::size_t K>
 class JointGather {
  public:

@@ -18,7 +18,7 @@ SignAndLog log_determinant(tensor::Memory& memory, const tensor::Tensor& a, std:
 
 tensor::Tensor inverse(tensor::Memory& memory, const tensor::Tensor& a);
 
-/// X of A X = B; without `left` of X A = B. B is a vector where it has the shape of A without a dimension.
+/// X of A X = B; without `left` of X A = B. B is a vector if it has the shape of A without one dimension.
 tensor::Tensor solve(tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,
                      bool left = true);
 

@@ -138,7 +138,7 @@ Tensor batched(Memory& memory, const Tensor& a, const Tensor& b) {
   return as_view(product, shape);
 }
 
-/// Where one side has a single dimension or more than two: by products of matrices.
+/// By batched products of matrices, if one side has a single dimension or more than two.
 Tensor product_of_batches(Memory& memory, const Tensor& a, const Tensor& b) {
   if (a.dim() == 1 && b.dim() == 2) {
     const auto product = mm(memory, unsqueeze(a, 0), b);

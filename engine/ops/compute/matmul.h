@@ -6,7 +6,7 @@
 #include "engine/tensor/scalar.h"
 
 /// Matrix products, with PyTorch's shapes and errors. Dtypes must be equal: products do not promote. The
-/// product is a fresh tensor, or written into `out` where there is one.
+/// product is a new tensor, or written into `out` if it is given.
 namespace stridescope::ops {
 
 /// (m, k) @ (k, n) -> (m, n)

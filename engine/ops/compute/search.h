@@ -12,7 +12,7 @@ struct SearchOptions {
   bool out_int32 = false;           ///< the result is int32, else int64
   bool right = false;               ///< behind equal elements
   std::optional<std::string> side;  ///< the same as text: "left" or "right"
-  tensor::Tensor sorter = {};       ///< the order of elements that are not sorted; empty where they are
+  tensor::Tensor sorter = {};       ///< the order of unsorted elements; empty if they are sorted
   tensor::Tensor out = {};          ///< the output; only its dtype is used
 };
 

@@ -11,7 +11,7 @@ namespace stridescope::ops {
 tensor::Tensor clone(tensor::Memory& memory, const tensor::Tensor& self,
                      tensor::MemoryFormat format = tensor::MemoryFormat::preserve);
 
-/// The same object where it is contiguous in the format already, else a copy that is.
+/// The same object if it is contiguous in the format, else a contiguous copy.
 tensor::Tensor contiguous(tensor::Memory& memory, const tensor::Tensor& self,
                           tensor::MemoryFormat format = tensor::MemoryFormat::contiguous);
 

@@ -58,7 +58,7 @@ Real<T> fraction(std::uint64_t bits) {
   return static_cast<Real<T>>(static_cast<std::int64_t>(bits & mask)) * unit;
 }
 
-// Calls f(i, bits) for i from begin to end with random bits: 64 where it is wide, else 32.
+// Calls f(i, bits) for i from begin to end with random bits: 64 if `wide`, else 32.
 template <bool wide, class F>
 void draw(Generator& generator, std::int64_t begin, std::int64_t end, F&& f) {
   constexpr std::int64_t words = wide ? 2 : 1, together = 512;

@@ -6,7 +6,7 @@
 
 #include "engine/tensor/memory.h"
 
-/// Copies of chosen elements into a new contiguous tensor, or into `out` where there is one.
+/// Copies of selected elements into a new contiguous tensor, or into `out` if it is given.
 namespace stridescope::ops {
 
 /// The slices at the given indices of one dimension.

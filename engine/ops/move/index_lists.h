@@ -22,7 +22,7 @@ struct IndexList {
 /// One entry per dimension; dimensions without a list are taken whole.
 using IndexLists = std::vector<std::optional<IndexList>>;
 
-/// Throws IndexError unless they are masks or integers, and RuntimeError where they are on another device.
+/// Throws IndexError unless they are masks or integers, and RuntimeError if they are on another device.
 void require_index_types(const tensor::Tensor& self, TensorIndices indices);
 
 /// Throws IndexError unless the mask's sizes are those of the tensor from `first_dim` on.
@@ -30,7 +30,7 @@ void require_mask_shape(const tensor::Tensor& self, const tensor::Tensor& mask, 
 
 IndexLists index_lists(tensor::Memory& memory, const tensor::Tensor& self, TensorIndices indices);
 
-/// The shape that all lists broadcast to. Throws IndexError where they do not.
+/// The shape that all lists broadcast to. Throws IndexError if they do not.
 tensor::Dims common_shape(const IndexLists& lists);
 
 /// The dimensions that have a list.

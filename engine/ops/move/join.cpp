@@ -55,7 +55,7 @@ void check_output(const Tensor& output, tensor::DType dtype, TensorList tensors)
   for (const Tensor& t : tensors) require_no_overlap(output, t);
 }
 
-// The format that every tensor suggests; contiguous where they disagree.
+// The memory format that every tensor suggests; contiguous if they disagree.
 tensor::MemoryFormat common_format(TensorList tensors) {
   const auto format = suggested_format(tensors[0].layout());
   const bool agreed = std::all_of(tensors.begin(), tensors.end(),

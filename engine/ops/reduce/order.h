@@ -12,7 +12,7 @@ ValuesIndices sort(tensor::Memory& memory, const tensor::Tensor& self, std::int6
 /// shorter.
 ValuesIndices topk(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t k, std::int64_t dim = -1,
                    bool largest = true, bool sorted = true);
-/// The middle element along `dim`, the lower one of two; the first NaN where there is one.
+/// The middle element along `dim`, the lower one of two; the first NaN if there is one.
 ValuesIndices median(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                      bool keepdim = false);
 tensor::Tensor median_of_all(tensor::Memory& memory, const tensor::Tensor& self);

@@ -11,11 +11,11 @@ struct PoolWindows {
   bool is_ceil = false;  ///< windows may begin on the tensor and end beyond its padding
 };
 
-/// Writes the mean of each window, of which the zeros around the tensor are a part or not, into `made`, a contiguous
-/// tensor of the result's shape: to the digit that PyTorch's pool gives. Does nothing where the windows are refused or
-/// the planes do not lie equally far apart. The write is not reported.
-void mean_pool(tensor::Memory& memory, const tensor::Tensor& self, const PoolWindows& windows, bool counts_padding,
-               const tensor::Tensor& made);
+/// Writes the mean of each window, with or without the zeros of the padding, into `made`, a contiguous tensor
+/// of the result's shape: digits equal PyTorch's. Does nothing if the windows are refused or the planes are
+/// not equally far apart. The write is not reported.
+void mean_pool(tensor::Memory& memory, const tensor::Tensor& self, const PoolWindows& windows,
+               bool counts_padding, const tensor::Tensor& made);
 /// The same of boxes of nearly one size, `sizes` of them along the last two dimensions.
 void adaptive_mean(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Dims& sizes,
                    const tensor::Tensor& made);

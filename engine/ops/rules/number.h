@@ -6,7 +6,7 @@ namespace stridescope::ops {
 
 /// Whether a number fits a dtype (c10::Scalar::to). Negative integers fit unsigned types: they wrap.
 bool fits(const tensor::Scalar& number, tensor::DType dtype);
-/// Throws RuntimeError where it does not.
+/// Throws RuntimeError if it does not fit.
 void require_fits(const tensor::Scalar& number, tensor::DType dtype);
 
 }  // namespace stridescope::ops

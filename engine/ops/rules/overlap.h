@@ -21,7 +21,7 @@ tensor::Place place_of(const tensor::Tensor& tensor);
 void require_no_internal_overlap(const tensor::Tensor& tensor);
 /// Throws RuntimeError where `input` is read from the memory that `output` is written to, but shifted.
 void require_no_partial_overlap(const tensor::Tensor& output, const tensor::Tensor& input);
-/// Throws RuntimeError where they share any memory, even all of it.
+/// Throws RuntimeError if they share any memory, even all of it.
 void require_no_overlap(const tensor::Tensor& output, const tensor::Tensor& input);
 
 }  // namespace stridescope::ops

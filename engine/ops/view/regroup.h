@@ -32,7 +32,7 @@ tensor::Tensor view_as_real(const tensor::Tensor& self);
 tensor::Tensor view_as_complex(const tensor::Tensor& self);
 
 tensor::Tensor reshape(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Dims& shape);
-/// The target shape of flatten; nullopt where it returns its input as it is.
+/// The target shape of flatten; nullopt if it returns its input.
 std::optional<tensor::Dims> flatten_shape(const tensor::Layout& layout, std::int64_t start_dim,
                                           std::int64_t end_dim);
 tensor::Tensor flatten(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t start_dim = 0,
@@ -53,7 +53,7 @@ tensor::Tensor squeeze(const tensor::Tensor& self, const tensor::Dims& dims);
 tensor::Layout unsqueeze(const tensor::Layout& layout, std::int64_t dim);
 tensor::Tensor unsqueeze(const tensor::Tensor& self, std::int64_t dim);
 
-/// torch.atleast_1d, 2d, 3d: the same object where it has `rank` dimensions already.
+/// torch.atleast_1d, 2d, 3d: the same object if it already has `rank` dimensions.
 tensor::Layout atleast(const tensor::Layout& layout, std::int64_t rank);
 tensor::Tensor atleast(const tensor::Tensor& self, std::int64_t rank);
 

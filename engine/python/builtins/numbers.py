@@ -1,4 +1,4 @@
-# Methods of int and float, and what int() and float() read.
+# Methods of int and float, and the parsers of int() and float().
 
 
 def _int_to_bytes(self, length=1, byteorder="big", *, signed=False):

@@ -1,4 +1,4 @@
-# Functions, and what super() and attributes find where no class of the script defines it.
+# Builtin functions, and defaults of super() and attributes for classes of the script.
 
 
 def filter(function, iterable):

@@ -1,4 +1,4 @@
-# Methods of tensors, and what else is asked of values.
+# Methods of tensors, and queries of other values.
 
 
 def _Tensor_as_subclass(self, cls):

@@ -1,4 +1,4 @@
-# The class dtype, and what names a dtype.
+# The class dtype, and conversions to it.
 
 
 class dtype:

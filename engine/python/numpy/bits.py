@@ -1,4 +1,4 @@
-# Times that are none, and bits of integers.
+# isnat(), and bits of integers.
 
 
 def isnat(x):

@@ -7,7 +7,7 @@ class nditer:
         op = [op] if self._one else op
         given = [asarray(a) for a in op if a is not None]
         shared = iter(broadcast_arrays(*given))
-        # For an operand that is None there is a new array.
+        # An operand None is replaced by a new array.
         self._arrays = [empty(broadcast_shapes(*[a.shape for a in given]), _result_of_all(given)) if a is None else next(shared) for a in op]
         self.operands = tuple(self._arrays)
         first = self._arrays[0]

@@ -1,4 +1,4 @@
-# Writes the instructions of a pattern, and what it can begin with.
+# Compiles a pattern to instructions, with the set of its first characters.
 
 
 def _firsts(node):

@@ -32,7 +32,7 @@ struct SignatureHint {
   const Op* op = nullptr;
   std::vector<std::string> signatures;  ///< "transpose(dim0, dim1)", one for each overload
   std::size_t argument = 0;             ///< number of the argument that the cursor is in, from 0
-  std::string keyword;                  ///< its keyword where it has one
+  std::string keyword;                  ///< its keyword, if any
   std::size_t overload = 0;             ///< the first of `signatures` with such an argument
 };
 

@@ -121,9 +121,9 @@ class Binder {
     return values;
   }
 
-  /// One entry of the listing of an "invalid combination of arguments", with why it did not match. As in
-  /// PyTorch an overload is explained only where it has as many items in its listing (`*` counts, an empty
-  /// list counts as one) as there are arguments.
+  /// One entry of the listing of an "invalid combination of arguments", with the reason why it did not match.
+  /// As in PyTorch an overload is explained only if its listing has as many items (`*` counts, an empty list
+  /// counts as one) as there are arguments.
   std::string describe() const {
     std::string out = listing(signature_, arguments_.self != nullptr);
     const auto items = static_cast<std::size_t>(std::ranges::count(out, ',')) + 1;

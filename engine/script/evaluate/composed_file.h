@@ -15,10 +15,10 @@
 ///     def name(self, dim):                               # what it does, by other operations
 ///         return ...
 ///
-/// Facts have the names of Row's fields and the values of its enumerations. Those of their own: `layout`, the
+/// Facts have the names of Row's fields and the values of its enumerations. Additional ones: `layout`, the
 /// strides of the results ("of_first" and "of_any": the memory format of the first tensor, or of whichever is
-/// channels_last; "new": contiguous), and `in_place`, the forms of its twin in place. A function without a
-/// header can be called by the programs of all files. Other statements are there for Python alone.
+/// channels_last; "new": contiguous), and `in_place`, the forms of its in-place twin. A function without a
+/// header can be called by the programs of all files. Other statements are for Python only.
 namespace stridescope::script {
 
 class ComposedFile {

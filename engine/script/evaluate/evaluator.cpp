@@ -23,7 +23,7 @@ namespace stridescope::script {
 Value Evaluator::evaluate(const Expression& expression) {
   interpreter_.require_depth();
   auto value = std::visit([&](const auto& n) { return node(n, expression.span); }, expression.node);
-  // Texts and long ints are copied where they are used.
+  // Texts and long ints are copied on use.
   constexpr std::size_t bytes_of_step = 32;
   std::size_t bytes = 0;
   if (const auto* text = value.get_if<std::string>()) bytes = text->size();

@@ -139,7 +139,7 @@ class Evaluator {
   bool in_target_ = false;              ///< assignment binds locals: a comprehension's target
   const DefinedFunction* function_;     ///< whose body runs
   const Evaluator* around_ = nullptr;   ///< of a class body: the enclosing scope
-  Environment* annotations_ = nullptr;  ///< of a class's body: where they are kept
+  Environment* annotations_ = nullptr;  ///< of a class body: its annotations
   const Value* namespace_ = nullptr;    ///< of a class body: __prepare__'s result, unless a plain dict
   bool imports_strictly_ = false;       ///< in a try statement, which may handle a failed import
   bool has_cells_;                      ///< true if some of its names are stored in cells

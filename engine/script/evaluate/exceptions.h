@@ -28,8 +28,8 @@ Value caught_exception(Interpreter& interpreter, const ScriptError& error, std::
 /// The error that `raise value` throws. `value` is an exception, or an exception class, of which an instance
 /// is made. Throws TypeError for other values.
 ScriptError raised(Interpreter& interpreter, const Value& value, const Span& span);
-/// Whether `except type:` catches it; `type` is a class or a tuple of them. Throws TypeError where it is
-/// neither.
+/// True if `except type:` catches it; `type` is a class or a tuple of classes. Throws TypeError for other
+/// values.
 bool is_caught_by(Interpreter& interpreter, const ScriptError& error, const Value& type);
 
 }  // namespace stridescope::script

@@ -22,7 +22,7 @@ namespace {
 const Suspended& call_in(const Generator& generator) {
   return *std::get<SuspendedCall>((*generator.state)[0].data).at;
 }
-/// Null where it has ended.
+/// Null if it has ended.
 const Suspended* suspended_in(const Generator& generator) {
   const auto& call = call_in(generator);
   return call.has_ended ? nullptr : &call;

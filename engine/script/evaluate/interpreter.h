@@ -155,7 +155,7 @@ class Interpreter {
 
   /// The global names of the running function or statement.
   const Environment& globals() const { return *globals_; }
-  /// Binds one of them. Throws TypeError where they are a library's.
+  /// Binds one of them. Throws TypeError if they belong to a library.
   void bind_global(const std::string& name, Value value);
   void erase_global(const std::string& name);
   /// The names of the script; null before its first statement.

@@ -7,7 +7,7 @@
 
 namespace stridescope::script {
 
-/// The sequence where it is of that kind, else null.
+/// The sequence if it is of that kind, else null.
 const Sequence* sequence_of(const Value& value, Sequence::Kind kind);
 /// A tuple, a torch.Size or a named tuple.
 bool is_tuple(const Value& value);

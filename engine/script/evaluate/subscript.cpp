@@ -201,7 +201,7 @@ ops::IndexItem index_item(Interpreter& interpreter, const Value& given) {
   throw refuse::index_type(type_name(value));
 }
 
-/// The assigned value. Throws TypeError where it is neither a tensor nor a number.
+/// The assigned value. Throws TypeError if it is neither a tensor nor a number.
 ops::Operand assigned(const Tensor& self, const Value& value) {
   if (const auto* t = value.get_if<Tensor>()) return *t;
   if (const auto array = array_of(value)) return torch_tensor_of(*array);

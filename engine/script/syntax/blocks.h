@@ -8,8 +8,8 @@
 
 namespace stridescope::script {
 
-/// The text that the body of a function or class begins with, without the indentation that its lines have in
-/// common; nullopt where it begins with anything else.
+/// The docstring of a function or class, with common indentation removed; nullopt if its body does not begin
+/// with a string.
 std::optional<std::string> docstring(const Block& body);
 /// The same for the literal itself.
 std::optional<std::string> docstring_of(const StringLiteral& text);

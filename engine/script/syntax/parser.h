@@ -197,7 +197,7 @@ class Parser {
   std::vector<std::string> type_names_;  ///< type parameters of the functions and classes around
   bool past_future_ = false;             ///< whether a statement was read that no __future__ import follows
   std::string class_name_;               ///< of the innermost class whose body is parsed; for name mangling
-  /// Where it is.
+  /// The enclosing definition.
   struct Scope {
     bool in_function = false, in_loop = false;
     std::string prefix;  ///< prefix of the qualified names of definitions here: "Model."
@@ -210,7 +210,7 @@ class Parser {
   bool yields_ = false;                 ///< true if the current statement has a yield
 };
 
-/// The text with \n line ends and no byte order mark. Throws SyntaxError where it is not UTF-8.
+/// The text with \n line ends and no byte order mark. Throws SyntaxError if it is not UTF-8.
 std::string normalise(std::string_view text);
 
 }  // namespace stridescope::script

@@ -19,7 +19,7 @@ struct Token {
   std::string_view text;  ///< as written, in the lexed text; empty for end
   Span span;
   std::size_t offset = 0;    ///< of its first byte in the lexed text
-  std::int32_t indent = -1;  ///< columns before it where it is the first of a logical line, else -1
+  std::int32_t indent = -1;  ///< columns before it if it is the first of a logical line, else -1
   BigInt integer;
   double floating = 0;
   bool is_imaginary = false;

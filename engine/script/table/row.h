@@ -111,7 +111,7 @@ enum class Motion : std::uint8_t {
   multiply,      ///< each cell multiplies out of one
   sweep,         ///< a frame slides along the strip
   appear,        ///< elements appear one after the other
-  pack,          ///< elements go one by one, each from where it is read
+  pack,          ///< elements go one by one from their sources
   pour,          ///< from strip to strip, one input after the other
   meet,          ///< shapes align, then the operands of each result come together
   converge,      ///< all sources of a result fly into it

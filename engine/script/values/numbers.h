@@ -29,7 +29,7 @@ std::optional<std::int64_t> small_arithmetic(std::string_view op, std::int64_t x
 /// - + ~
 Number arithmetic(std::string_view op, const Number& a);
 
-/// Less, equal, greater (-1, 0, 1), exact between int and float; 2 where one is nan.
+/// Less, equal, greater (-1, 0, 1), exact between int and float; 2 if one is nan.
 int compare(const Number& a, const Number& b);
 
 /// A bool or int as an int of any size.

@@ -100,7 +100,7 @@ class Walk {
     return shape;
   }
 
-  /// Runs the statement; `effect` does the same to the twin, or is empty where it must fail.
+  /// Runs the statement; `effect` does the same to the reference, or is empty if it must fail.
   void run(const std::string& statement, const std::function<void()>& effect) {
     INFO(program() << statement);
     const auto verdict = session_.preview(statement);

@@ -26,8 +26,8 @@ class CairoFonts : public scene::TextMeasure {
   /// From a point at the left end of the line's top.
   void show(_cairo* cairo, std::string_view text, scene::Font font, float size, scene::Point top_left) const;
 
-  /// A drawn character of a text: a face and the number of the glyph in it, and where it begins, in ems from
-  /// the left end.
+  /// A drawn character of a text: a face and the glyph's number in it, and its position, in ems from the left
+  /// end.
   struct Glyph {
     std::size_t face = 0;
     unsigned long number = 0;

@@ -79,7 +79,7 @@ Value evaluate_callable(const Call& call) {
           object.is<Type>() || (of && (of->type->find("__call__") || of->type->is_module()))};
 }
 
-/// A number that two values share only where they are one object.
+/// An id that two values share only if they are one object.
 Value evaluate_id(const Call& call) { return {identity_of(call["obj"])}; }
 
 std::vector<std::string> names_of(const Value& object) {

@@ -23,7 +23,7 @@ std::vector<Row> create_range_rows();
 std::vector<Row> create_like_rows();
 std::vector<Row> create_random_rows();
 
-/// The dtype and device arguments of a call, where it has them.
+/// The dtype and device arguments of a call, if it has them.
 ops::Options options_of(const Call& call);
 /// The same, where absent ones are those of `self` (new_zeros, ...).
 ops::Options options_of(const Call& call, const tensor::Tensor& self);

@@ -249,7 +249,7 @@ Value evaluate_throw(const Call& call) {
   throw refuse::iterator_ended();
 }
 
-/// Evaluator::ask_names answers them where they are called by name.
+/// Calls by name are handled by Evaluator::ask_names.
 Value evaluate_names(const Call& call) {
   throw refuse::outside_language(std::string(call.op.name) + "() that is not called by its name",
                                  "Call it where its names are.");

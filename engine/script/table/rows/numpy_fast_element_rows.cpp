@@ -26,7 +26,7 @@ Value call_method(Interpreter& interpreter, std::string_view name, const Tensor&
   return interpreter.call(*op_table().find(name, Form::method), &receiver, std::move(arguments), {});
 }
 
-/// A number as NumPy stores it in an element; nullopt where it may refuse or warn.
+/// A number as NumPy stores it in an element; nullopt if NumPy may refuse or warn.
 std::optional<Value> stored_number(const Value& value, DType dtype) {
   if (!is_fast_dtype(dtype)) return std::nullopt;
   const bool is_of_numpy = value.is<Object>();

@@ -45,7 +45,7 @@ tensor::Scalar scale_of(std::int64_t decimals) {
   return std::pow(10.0, std::abs(static_cast<double>(decimals)));
 }
 
-/// Scaled, rounded and scaled back where they are.
+/// Scales, rounds and scales back in place.
 void round_scaled(const Call& call, const tensor::Tensor& self, std::int64_t decimals) {
   ops::unary_(call.memory, Unary::round, self);
   ops::binary_(call.memory, decimals > 0 ? Binary::divide : Binary::multiply, self, scale_of(decimals));

@@ -1,4 +1,4 @@
-// A convolution copies the windows of its image into a matrix, which is on the stage where it has room.
+// A convolution copies the windows of its image into a matrix, which is on the stage if it has room.
 #include <algorithm>
 
 #include "tests/support/catch.h"
