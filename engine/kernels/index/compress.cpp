@@ -9,6 +9,7 @@
 #include "engine/kernels/loop/snapshot.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
+#include "engine/tensor/error.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -54,7 +55,8 @@ std::int64_t step_of(const Region& region) {
 
 std::int64_t count_true(tensor::Memory& memory, const Region& mask) {
   Work work(memory, {&mask});
-  if (!work.has_bytes() || mask.layout.numel() == 0) return 0;
+  if (mask.layout.numel() == 0) return 0;
+  if (!work.has_bytes()) throw tensor::NeedsData();
   // An expanded dimension is counted at one index, and multiplied.
   auto shape = mask.layout.shape;
   std::int64_t repeats = 1;

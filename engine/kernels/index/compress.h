@@ -5,6 +5,7 @@
 /// Selects the elements at which a mask, of bool or uint8, is not 0, in logical order. Nothing is reported.
 namespace stridescope::kernels {
 
+/// Throws NeedsData for a meta mask.
 std::int64_t count_true(tensor::Memory& memory, const tensor::Region& mask);
 
 /// Writes them to `destination`, one after the other: it has one dimension and a place for each. The source

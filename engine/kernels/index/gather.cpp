@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "engine/kernels/copy/copy.h"
+#include "engine/kernels/index/put_functions.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/tensor/convert.h"
-#include "engine/tensor/dispatch.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/inside.h"
 
@@ -82,6 +82,16 @@ std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const te
   return indices;
 }
 
+std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const tensor::Layout& layout,
+                                          std::size_t dim, std::vector<std::int64_t> chosen) {
+  for (auto& place : chosen) place *= layout.stride.empty() ? 0 : layout.stride[dim];
+  std::vector<std::vector<std::int64_t>> tables(std::max<std::size_t>(layout.shape.size(), 1));
+  for (std::size_t d = 0; d < layout.shape.size(); ++d)
+    if (d != dim) tables[d] = even_table(memory, layout.shape[d], layout.stride[d]);
+  tables[dim] = std::move(chosen);
+  return storage_indices(memory, layout.storage_offset, tables);
+}
+
 void add_storage_indices(const tensor::Memory& memory, std::vector<std::int64_t>& indices,
                          const tensor::Layout& layout) {
   tensor::Pace pace(memory.control());
@@ -137,7 +147,7 @@ void gather(tensor::Memory& memory, const Region& destination, const Region& sou
   Work work(memory, {&destination, &chosen});
   const auto* base = work.has_bytes() ? work.storage_data(1, index) : nullptr;
   const tensor::Flow flow{tensor::FlowKind::copy, {source}, destination, std::move(index)};
-  if (memory.is_observed()) memory.flow(flow);
+  memory.flow(flow);
   if (!work.has_bytes()) return;
   with_any_width(itemsize(destination.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
@@ -153,7 +163,7 @@ void gather(tensor::Memory& memory, const Region& destination, const Region& sou
 
 namespace {
 
-void put(tensor::Memory& memory, const tensor::Flow& flow, const Region& values) {
+void put(tensor::Memory& memory, Put how, const tensor::Flow& flow, const Region& values) {
   const auto& destination = flow.destination;
   const auto& index = flow.destination_index;
   if (static_cast<std::int64_t>(index.size()) != values.layout.numel())
@@ -163,7 +173,7 @@ void put(tensor::Memory& memory, const tensor::Flow& flow, const Region& values)
   chosen.layout = {{0}, {1}, 0};
   Work entered(memory, {&chosen, &values});
   auto* base = entered.has_bytes() ? entered.storage_data(0, index) : nullptr;
-  if (memory.is_observed()) memory.flow(flow);
+  memory.flow(flow);
   if (!entered.has_bytes()) return;
   auto scratch = memory.scratch();
   Region converted = values;
@@ -172,14 +182,14 @@ void put(tensor::Memory& memory, const tensor::Flow& flow, const Region& values)
     copy(scratch, converted, values);
   }
   Work work(memory, {&converted});
-  with_any_width(itemsize(destination.dtype), [&](auto type) {
+  with_put(how, destination.dtype, [&](const auto& put_element, auto type) {
     using T = typename decltype(type)::type;
     auto* to = reinterpret_cast<T*>(base);
     const auto* from = work.data<const T>(0);
     tensor::Layout layout = converted.layout;
     layout.storage_offset = 0;
     for_each_element(work.pace(), sizeof(T), cost_of_place, layout, [&](std::int64_t n, std::int64_t at) {
-      to[index[static_cast<std::size_t>(n)]] = from[at];
+      put_element(to[index[static_cast<std::size_t>(n)]], from[at]);
     });
   });
 }
@@ -187,10 +197,10 @@ void put(tensor::Memory& memory, const tensor::Flow& flow, const Region& values)
 }  // namespace
 
 void scatter(tensor::Memory& memory, const Region& destination, std::vector<std::int64_t> index,
-             const Region& values) {
+             const Region& values, Put how) {
   if (index.empty()) return;
-  put(memory,
-      {.kind = tensor::FlowKind::copy,
+  put(memory, how,
+      {.kind = how == Put::over ? tensor::FlowKind::copy : tensor::FlowKind::compute,
        .sources = {values},
        .destination = destination,
        .destination_index = std::move(index)},
@@ -206,7 +216,7 @@ void scatter(tensor::Memory& memory, const Region& destination, std::vector<std:
   auto filling = region_of(scratch.allocate_tensor({}, destination.dtype));
   fill(scratch, filling, number);
   filling.layout = {{static_cast<std::int64_t>(flow.destination_index.size())}, {0}, 0};
-  put(memory, flow, filling);
+  put(memory, Put::over, flow, filling);
 }
 
 }  // namespace stridescope::kernels

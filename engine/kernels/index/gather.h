@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/kernels/index/put.h"
 #include "engine/tensor/memory.h"
 #include "engine/tensor/scalar.h"
 
@@ -22,7 +23,11 @@ std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, std::int
 std::vector<std::int64_t> even_table(const tensor::Memory& memory, std::int64_t size, std::int64_t stride);
 /// Storage indices of a layout's elements in logical order.
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const tensor::Layout& layout);
-/// Adds a layout's storage indices to `indices`, element by element in logical order.
+/// Storage indices of the elements of slices `chosen` along `dim`, in logical order; of a layout without
+/// dimensions, its element for each.
+std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const tensor::Layout& layout,
+                                          std::size_t dim, std::vector<std::int64_t> chosen);
+/// Adds a layout's storage indices to what stands there, element by element in logical order.
 void add_storage_indices(const tensor::Memory& memory, std::vector<std::int64_t>& indices,
                          const tensor::Layout& layout);
 
@@ -38,12 +43,11 @@ std::vector<std::int64_t> read_integers(tensor::Memory& memory, const tensor::Te
 void gather(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& source,
             std::vector<std::int64_t> index);
 
-/// Writes the n-th element of `values`, in logical order and converted, to element `index[n]` of the
-/// destination's storage; if an index repeats, the last write remains. Reports a copy to the elements in
-/// `index`.
+/// Puts the n-th element of `values`, in logical order and converted, to element `index[n]` of the
+/// destination's storage, one after the other. Reports a copy to the elements in `index`, or a computation.
 void scatter(tensor::Memory& memory, const tensor::Region& destination, std::vector<std::int64_t> index,
-             const tensor::Region& values);
-/// The same with a single number; reports a fill.
+             const tensor::Region& values, Put how = Put::over);
+/// The same with one number for all; reports a fill.
 void scatter(tensor::Memory& memory, const tensor::Region& destination, std::vector<std::int64_t> index,
              const tensor::Scalar& number);
 

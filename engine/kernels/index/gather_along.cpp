@@ -86,14 +86,18 @@ std::optional<std::int64_t> gather_along(tensor::Memory& memory, const Region& d
   const auto read_index = [&] {
     return read_integers(memory, tensor::Tensor(index.storage, index.layout, index.dtype));
   };
-  // Writing could change elements not yet gathered, or the index that an error reports.
-  if (memory.is_observed() || !tensor::are_apart(destination, {&source, &index})) {
+  // What is written could change elements that are still to be chosen, and the index that an error tells of.
+  const bool is_apart = tensor::are_apart(destination, {&source, &index});
+  if (memory.is_observed() || !is_apart) {
     auto indices = read_index();
     if (const auto outside = first_outside(indices, size)) return outside;
     for (auto& i : indices) i *= stride;
     add_storage_indices(memory, indices, others.layout);
-    gather(memory, destination, source, std::move(indices));
-    return std::nullopt;
+    if (!is_apart) {
+      gather(memory, destination, source, std::move(indices));
+      return std::nullopt;
+    }
+    memory.flow({tensor::FlowKind::copy, {source}, destination, std::move(indices)});
   }
   Work work(memory, {&destination, &index, &others, &source});
   if (!work.has_bytes()) return std::nullopt;

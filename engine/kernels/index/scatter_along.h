@@ -2,17 +2,16 @@
 
 #include <vector>
 
+#include "engine/kernels/index/put.h"
 #include "engine/tensor/memory.h"
 
-/// Writes to indexed places along one dimension, between regions of one dtype. Reports no flow: only for
-/// unobserved memories. If a place is indexed more than once, the last write in logical order counts, or all
+/// Writes to indexed places along one dimension, between regions of one dtype. Report no
+/// flow: callers do. If a place is indexed more than once, the last write in logical order counts, or all
 /// of them.
 namespace stridescope::kernels {
 
-enum class Put : std::uint8_t { over, added, multiplied, largest, smallest };
-
-/// Writes slice i of `values` along `dim` to slice `chosen[i]` of `destination`. Sizes are equal in the other
-/// dimensions, and `chosen` must be in range.
+/// Puts slice i of `values` along `dim` to slice `chosen[i]` of `destination`. Sizes are the same in the
+/// other dimensions, and the chosen slices are there.
 void put_slices(tensor::Memory& memory, Put how, const tensor::Region& destination,
                 const tensor::Region& values, std::size_t dim, const std::vector<std::int64_t>& chosen);
 

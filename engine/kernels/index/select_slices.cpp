@@ -187,16 +187,10 @@ void select_slices(tensor::Memory& memory, const Region& destination, const Regi
   if (!expected.empty()) expected[dim] = static_cast<std::int64_t>(chosen.size());
   require_shape(destination, expected);
   if (!is_inside(chosen, size_of(source, dim))) throw std::logic_error("a slice that is not there");
-  if (memory.is_observed() || !tensor::are_apart(destination, {&source})) {
-    std::vector<std::vector<std::int64_t>> tables;
-    for (std::size_t d = 0; d < source.layout.shape.size(); ++d)
-      tables.push_back(d == dim ? chosen
-                                : even_table(memory, source.layout.shape[d], source.layout.stride[d]));
-    if (tables.empty()) tables.push_back(chosen);
-    for (auto& place : tables[dim]) place *= stride_of(source, dim);
-    return gather(memory, destination, source, storage_indices(memory, source.layout.storage_offset, tables));
-  }
+  const auto places = [&] { return storage_indices(memory, source.layout, dim, chosen); };
+  if (!tensor::are_apart(destination, {&source})) return gather(memory, destination, source, places());
   Work work(memory, {&destination, &source});
+  work.report([&] { return tensor::Flow{tensor::FlowKind::copy, {source}, destination, places()}; });
   if (!work.has_bytes()) return;
   with_any_width(itemsize(destination.dtype), [&](auto type) {
     Selection<typename decltype(type)::type>(work, destination, source, dim, chosen).run();

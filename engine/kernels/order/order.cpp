@@ -38,7 +38,8 @@ std::vector<std::int64_t> chosen_places(const tensor::Memory& memory, Work& work
   return places;
 }
 
-/// The storage indices of the selected elements, in the logical order of the values.
+/// The storage indices of what is chosen, in the logical order of the values. Without places, all is chosen
+/// in order.
 std::vector<std::int64_t> chosen_indices(Work& work, const Region& values, const Region& source,
                                          std::size_t dim, const std::vector<std::int64_t>& places) {
   const auto count = values.layout.numel();
@@ -55,7 +56,8 @@ std::vector<std::int64_t> chosen_indices(Work& work, const Region& values, const
       continue;
     }
     const auto kept = values.layout.shape[dim], i = std::exchange(coordinate[dim], 0);
-    coordinate[dim] = places[static_cast<std::size_t>(line_layout.at(coordinate) * kept + i)];
+    coordinate[dim] =
+        places.empty() ? i : places[static_cast<std::size_t>(line_layout.at(coordinate) * kept + i)];
     indices.push_back(source.layout.at(coordinate));
   }
   return indices;
@@ -84,11 +86,10 @@ void choose_of_lines(tensor::Memory& memory, const Region& values, const Region&
   require_shape(indices, values.layout.shape);
   Work work(memory, {&values, &indices, &source});
   const LinesAlong to_lines(values.layout, d), index_lines(indices.layout, d), from_lines(source.layout, d);
-  const bool is_in_order = from_lines.length() == 1 || (is_sort(choice) && from_lines.step() == 0);
-  if (is_in_order && !source.layout.shape.empty() && work.has_bytes() && !memory.is_observed())
-    return take_in_order(memory, values, indices, source, d);
+  const bool is_in_order = !source.layout.shape.empty() && !is_complex(source.dtype) &&
+                           (from_lines.length() == 1 || (is_sort(choice) && from_lines.step() == 0));
   std::vector<std::int64_t> places;
-  if (work.has_bytes()) places = chosen_places(memory, work, to_lines, source, d, choice);
+  if (work.has_bytes() && !is_in_order) places = chosen_places(memory, work, to_lines, source, d, choice);
   work.report([&] {
     return tensor::Flow{.kind = tensor::FlowKind::copy,
                         .sources = {source},
@@ -99,6 +100,7 @@ void choose_of_lines(tensor::Memory& memory, const Region& values, const Region&
   });
   work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, indices}; });
   if (!work.has_bytes()) return;
+  if (is_in_order) return take_in_order(memory, values, indices, source, d);
   with_width(itemsize(source.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
     const auto kept = to_lines.length(), step = to_lines.step(), index_step = index_lines.step(),

@@ -28,6 +28,13 @@ using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
 
+void report_filled(Memory& memory, const Tensor& self, std::vector<std::int64_t> places) {
+  if (places.empty()) return;
+  memory.flow({.kind = tensor::FlowKind::fill,
+               .destination = region_of(self),
+               .destination_index = std::move(places)});
+}
+
 }  // namespace
 
 void fill_(Memory& memory, const Tensor& self, const Operand& value) {
@@ -68,15 +75,17 @@ void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const 
   }
   const auto condition = mask.view(broadcast_layout(mask.layout(), self.shape()));
   const auto from = region_of(condition);
-  if (!memory.is_observed() && tensor::are_apart(region_of(self), {&from})) {
+  const auto places = [&] { return kernels::storage_indices_where(memory, condition, self.layout()); };
+  if (tensor::are_apart(region_of(self), {&from})) {
+    if (memory.is_observed()) report_filled(memory, self, places());
     auto scratch = memory.scratch(Memory::Mode::real);
     const auto filling = scratch.allocate_tensor({}, self.dtype());
     kernels::fill(scratch, region_of(filling), *number);
     const auto everywhere = filling.view(broadcast_layout(filling.layout(), self.shape()));
     return kernels::choose(memory, region_of(self), from, region_of(everywhere), region_of(self));
   }
-  auto index = kernels::storage_indices_where(memory, condition, self.layout());
-  kernels::scatter(memory, region_of(self), std::move(index), *number);
+  // What is filled could change elements of the mask.
+  kernels::scatter(memory, region_of(self), places(), *number);
 }
 
 Tensor masked_fill(Memory& memory, const Tensor& self, const Tensor& mask, const Operand& value) {

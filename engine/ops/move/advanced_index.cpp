@@ -63,24 +63,27 @@ Chosen choose_elements(Memory& memory, const Tensor& self, TensorIndices indices
 
 namespace {
 
-/// Elements of a line; nullopt if an index is negative, or out of range.
-std::optional<Tensor> index_line(Memory& memory, const Tensor& self, const Tensor& index) {
+void report_chosen(Memory& memory, const Tensor& self, const Tensor& result,
+                   std::vector<std::int64_t> places) {
+  memory.flow({tensor::FlowKind::copy, {region_of(self)}, region_of(result), std::move(places)});
+}
+
+/// Chooses elements of a line. Returns false if an index is negative or out of bounds, or if it does not
+/// apply.
+bool index_line(Memory& memory, const Tensor& self, const Tensor& index, const Tensor& result) {
   if (self.dim() != 1 || index.dtype() != DType::int64 || !index.is_contiguous() ||
       index.device() != self.device())
-    return std::nullopt;
-  const Tensor result =
-      memory.allocate_tensor(index.shape(), self.dtype(), self.device(), Memory::Initial::overwritten);
+    return false;
   const auto flat = [](const Tensor& t) {
     auto region = region_of(t);
     region.layout = {{t.numel()}, {1}, t.storage_offset()};
     return region;
   };
-  if (kernels::gather_along(memory, flat(result), region_of(self), 0, flat(index))) return std::nullopt;
-  return result;
+  return !kernels::gather_along(memory, flat(result), region_of(self), 0, flat(index));
 }
 
 std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, TensorIndices indices) {
-  const auto slices = only_slices(memory, self, indices);
+  const auto slices = only_slices(self, indices);
   if (!slices) return std::nullopt;
   require_index_types(self, indices);
   const auto dim = slices->dim, rank = slices->index.shape().size();
@@ -99,10 +102,15 @@ std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, Tensor
   const auto held = tensor::checked_multiply(slices->index.numel(), sizeof(std::int64_t)).value_or(endless);
   const auto count = tensor::checked_add(tensor::contiguous_layout(shape).numel(), held / self.itemsize());
   memory.require_room(count.value_or(endless), self.itemsize());
-  if (auto line = index_line(memory, self, slices->index)) return line;
-  const auto places = slice_places(memory, self, *slices);
+  std::vector<std::int64_t> places;
+  if (memory.is_observed()) places = slice_places(memory, self, *slices);
   const Tensor result =
       memory.allocate_tensor(shape, stride, self.dtype(), self.device(), Memory::Initial::overwritten);
+  if (memory.is_observed())
+    report_chosen(memory, self, result, kernels::storage_indices(memory, self.layout(), dim, places));
+  auto scratch = memory.scratch();
+  if (index_line(scratch, self, slices->index, result)) return result;
+  if (places.empty()) places = slice_places(memory, self, *slices);
   // The index's dimensions as one.
   auto region = region_of(result);
   region.layout.shape = self.shape();
@@ -110,16 +118,15 @@ std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, Tensor
   region.layout.stride = Dims();
   for (std::size_t d = 0; d < shape.size(); ++d)
     if (d < dim || d + 1 >= dim + rank) region.layout.stride.push_back(stride[d]);
-  kernels::select_slices(memory, region, region_of(self), dim, places);
+  kernels::select_slices(scratch, region, region_of(self), dim, places);
   return result;
 }
 
-// The fast path for up to three int64 indices without an observer; nullopt if an index is out of bounds or it
-// does not apply.
+// The fast path for up to three int64 indices; nullopt if an index is out of bounds or it does not apply.
 std::optional<Tensor> index_jointly(Memory& memory, const Tensor& self, TensorIndices indices) {
   constexpr std::size_t most = 3;
-  if (memory.is_observed() || self.storage().is_meta() || self.numel() == 0 ||
-      indices.size() > self.shape().size() || !tensor::lies_inside(region_of(self)))
+  if (self.storage().is_meta() || self.numel() == 0 || indices.size() > self.shape().size() ||
+      !tensor::lies_inside(region_of(self)))
     return std::nullopt;
   IndexLists lists;
   for (const auto& index : indices) {
@@ -149,26 +156,28 @@ std::optional<Tensor> index_jointly(Memory& memory, const Tensor& self, TensorIn
     region.layout.stride = stride;
     steps.push_back({region, self.shape()[d], self.stride()[d]});
   }
+  std::vector<std::int64_t> places;
+  if (memory.is_observed()) places = choose_elements(memory, self, indices).storage_index;
   const Tensor result =
       memory.allocate_tensor(placed.source.shape, result_stride(placed.source.shape, operands), self.dtype(),
                              self.device(), Memory::Initial::overwritten);
+  if (!places.empty()) report_chosen(memory, self, result, std::move(places));
   if (!kernels::gather_jointly(memory, region_of(result), region_of(self), placed.source.stride, steps))
     return std::nullopt;
   return result;
 }
 
 // A mask of all of a tensor's elements.
-bool is_whole_mask(const Memory& memory, const Tensor& self, TensorIndices indices) {
-  return !memory.is_observed() && indices.size() == 1 && indices[0] &&
-         indices[0]->dtype() == DType::boolean && indices[0]->dim() > 0 &&
-         indices[0]->shape() == self.shape() && indices[0]->device() == self.device() &&
-         !self.storage().is_meta() && !indices[0]->storage().is_meta();
+bool is_whole_mask(const Tensor& self, TensorIndices indices) {
+  return indices.size() == 1 && indices[0] && indices[0]->dtype() == DType::boolean &&
+         indices[0]->dim() > 0 && indices[0]->shape() == self.shape() &&
+         indices[0]->device() == self.device();
 }
 
 }  // namespace
 
 Tensor index_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices) {
-  if (is_whole_mask(memory, self, indices)) return masked_select(memory, self, *indices[0]);
+  if (is_whole_mask(self, indices)) return masked_select(memory, self, *indices[0]);
   if (auto result = index_by_slices(memory, self, indices)) return *result;
   if (auto result = index_jointly(memory, self, indices)) return *result;
   Chosen chosen = choose_elements(memory, self, indices);
@@ -180,7 +189,7 @@ Tensor index_by_tensors(Memory& memory, const Tensor& self, TensorIndices indice
           : memory.allocate_tensor(chosen.shape, stride, self.dtype(), self.device(), initial);
   if (chosen.is_known)
     kernels::gather(memory, region_of(result), region_of(self), std::move(chosen.storage_index));
-  else if (memory.is_observed()) memory.flow({tensor::FlowKind::copy, {}, region_of(result), {}});
+  else memory.flow({tensor::FlowKind::copy, {}, region_of(result), {}});
   return result;
 }
 

@@ -85,7 +85,7 @@ Tensor where(Memory& memory, const Tensor& condition, const Operand& a, const Op
     has_bytes &= !source.storage.is_meta();
     source.layout = broadcast_layout(source.layout, shape);
   }
-  if (memory.is_observed()) memory.flow({tensor::FlowKind::compute, sources, region_of(result), {}});
+  memory.flow({tensor::FlowKind::compute, sources, region_of(result), {}});
   if (!has_bytes) return result;
   auto scratch = memory.scratch();
   kernels::choose(scratch, region_of(result), chosen_from(scratch, condition, DType::boolean, shape),

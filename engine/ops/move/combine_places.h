@@ -3,15 +3,20 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/kernels/index/put.h"
 #include "engine/ops/elementwise/elementwise.h"
 #include "engine/tensor/memory.h"
 #include "engine/tensor/tensor.h"
 
 namespace stridescope::ops {
 
-/// storage[places[n]] = op(storage[places[n]], part[n]) for each n in turn, with `self`'s storage and dtype.
-/// Places may repeat; every element is applied. Observers are not notified.
-void combine_places(const tensor::Memory& memory, const tensor::Tensor& self,
-                    const std::vector<std::int64_t>& places, const tensor::Tensor& part, Binary op);
+kernels::Put put_of(Binary op);
+/// Whether kernels combine elements of this dtype.
+bool can_put(tensor::DType dtype);
+
+/// storage[places[n]] = op(storage[places[n]], part[n]) for each n in turn, where `self` gives the storage
+/// and the dtype. Places may repeat, and every element counts. Reports a computation.
+void combine_places(tensor::Memory& memory, const tensor::Tensor& self, std::vector<std::int64_t> places,
+                    const tensor::Tensor& part, Binary op);
 
 }  // namespace stridescope::ops

@@ -108,8 +108,7 @@ Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const 
   // Elements of a line are gathered without a list of them.
   const bool is_line =
       self.dim() == 1 && self.numel() > 0 && index.dim() == 1 && index.dtype() == DType::int64;
-  if (is_line && !memory.is_observed() &&
-      !kernels::gather_along(memory, region_of(result), region_of(self), at, region_of(index)))
+  if (is_line && !kernels::gather_along(memory, region_of(result), region_of(self), at, region_of(index)))
     return result;
   const Indices chosen = kernels::read_integers(memory, index);
   require_select_range(self, dim, chosen);
@@ -168,14 +167,23 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
     return result;
   }
   const bool is_packed = self.is_contiguous();
-  // Elements that are written more than once are written in the same order with and without an observer.
+  const auto places = [&] {
+    Indices indices = kernels::read_integers(memory, index);
+    for (std::int64_t& i : indices) {
+      if (i < -count || i >= count) throw refuse::flat_index_out_of_range(i, count);
+      if (i < 0) i += count;
+      i = is_packed ? self.storage_offset() + i : self.layout().at_linear(i);
+    }
+    return indices;
+  };
   const bool is_apart = !(result.storage() == index.storage()) && !(result.storage() == self.storage()) &&
                         internal_overlap(result.layout()) == InternalOverlap::none;
   // From this share of elements on, it is faster to make a contiguous copy first.
   constexpr std::int64_t copied_of_taken = 8;
   const bool is_worth_copying = index.numel() >= count / copied_of_taken;
-  if ((is_packed || is_worth_copying) && is_apart && !memory.is_observed() &&
-      tensor::lies_inside(region_of(self))) {
+  if ((is_packed || is_worth_copying) && is_apart && tensor::lies_inside(region_of(self))) {
+    if (memory.is_observed() && index.numel() > 0)
+      memory.flow({tensor::FlowKind::copy, {region_of(self)}, region_of(result), places()});
     auto scratch = memory.scratch();
     auto source = region_of(self);
     if (!is_packed) {
@@ -186,13 +194,7 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
     const Dims still(index.shape().size(), 0);
     if (kernels::gather_jointly(memory, region_of(result), source, still, chosen)) return result;
   }
-  Indices indices = kernels::read_integers(memory, index);
-  for (std::int64_t& i : indices) {
-    if (i < -count || i >= count) throw refuse::flat_index_out_of_range(i, count);
-    if (i < 0) i += count;
-    i = is_packed ? self.storage_offset() + i : self.layout().at_linear(i);
-  }
-  kernels::gather(memory, region_of(result), region_of(self), std::move(indices));
+  kernels::gather(memory, region_of(result), region_of(self), places());
   return result;
 }
 
@@ -222,18 +224,23 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
   require_same_type(out, self, "masked_select()");
   if (out) require_apart(out, self, mask);
   const Dims shape = broadcast_shape(mask.shape(), self.shape());
-  const Tensor wide = self.view(broadcast_layout(self.layout(), shape));
+  const Tensor wide = self.view(broadcast_layout(self.layout(), shape)),
+               flags = mask.view(broadcast_layout(mask.layout(), shape));
+  const auto places = [&] { return kernels::storage_indices_where(memory, flags, wide.layout()); };
   const bool is_elsewhere =
       !out || (!(out.storage() == self.storage()) && !(out.storage() == mask.storage()));
-  if (is_elsewhere && !memory.is_observed() && !self.storage().is_meta() && !mask.storage().is_meta()) {
-    const auto flags = region_of(mask.view(broadcast_layout(mask.layout(), shape)));
-    const auto count = kernels::count_true(memory, flags);
+  if (is_elsewhere) {
+    const auto count = kernels::count_true(memory, region_of(flags));
     const Tensor chosen = result_tensor(memory, out, {count}, self.dtype(), self.device());
-    if (count > 0) kernels::compress(memory, region_of(chosen), region_of(wide), flags);
+    if (count == 0) return chosen;
+    tensor::require_inside(region_of(self));
+    if (memory.is_observed())
+      memory.flow({tensor::FlowKind::copy, {region_of(self)}, region_of(chosen), places()});
+    kernels::compress(memory, region_of(chosen), region_of(wide), region_of(flags));
     return chosen;
   }
-  Indices indices = kernels::storage_indices_where(memory, mask.view(broadcast_layout(mask.layout(), shape)),
-                                                   wide.layout());
+  // The result could overwrite elements that are still to be chosen.
+  Indices indices = places();
   const Tensor result =
       result_tensor(memory, out, {static_cast<std::int64_t>(indices.size())}, self.dtype(), self.device());
   kernels::gather(memory, region_of(result), region_of(self), std::move(indices));
@@ -248,47 +255,21 @@ Tensor nonzero(Memory& memory, const Tensor& self) {
   const Tensor flags = self.dtype() == DType::boolean
                            ? self
                            : binary(scratch, Binary::not_equal, self, tensor::Scalar(std::int64_t{0}));
-  if (!memory.is_observed() && self.dim() > 0 && self.numel() > 0) {
-    const auto chosen = kernels::count_true(memory, region_of(flags));
-    const Dims places{chosen, self.dim()};
-    memory.budget().work(chosen * self.dim() * cost_of_coordinate);
-    const auto made =
-        memory.allocate_tensor(places, DType::int64, self.device(), Memory::Initial::overwritten);
-    const Tensor coordinates(made.storage(), {places, {1, chosen}, 0}, DType::int64);
-    kernels::write_coordinates(memory, region_of(coordinates), region_of(flags), chosen);
-    return coordinates;
-  }
-  Indices found = kernels::storage_indices_where(memory, flags, tensor::contiguous_layout(self.shape()));
-  const auto count = static_cast<std::int64_t>(found.size());
+  const auto count = kernels::count_true(memory, region_of(flags));
   const Dims shape{count, self.dim()};
   memory.budget().work(count * self.dim() * cost_of_coordinate);
-  const Tensor storage = memory.allocate_tensor(shape, DType::int64, self.device());
+  const Tensor storage =
+      memory.allocate_tensor(shape, DType::int64, self.device(), Memory::Initial::overwritten);
   const Tensor result(storage.storage(), {shape, {1, count}, 0}, DType::int64);
   if (result.numel() == 0) return result;
-  const auto to_region = region_of(result);
-  kernels::Work work(memory, {&to_region});
-  work.report([&] {
+  if (memory.is_observed()) {
     tensor::Flow flow{
-        .kind = tensor::FlowKind::compute, .sources = {region_of(self)}, .destination = to_region};
-    for (const auto n : found)
-      flow.source_index.insert(flow.source_index.end(), self.shape().size(), self.layout().at_linear(n));
-    return flow;
-  });
-  if (work.has_bytes()) {
-    auto* to = work.data<std::int64_t>(0);
-    // The remaining index after the inner dimensions are split off.
-    for (std::int64_t d = self.dim(); d-- > 0;) {
-      const auto size = self.layout().shape[static_cast<std::size_t>(d)];
-      auto* column = to + d * count;
-      work.pace().parts(count, sizeof(std::int64_t), [&](std::int64_t begin, std::int64_t end) {
-        for (auto i = begin; i < end; ++i) {
-          auto& n = found[static_cast<std::size_t>(i)];
-          column[i] = n % size;
-          n /= size;
-        }
-      });
-    }
+        .kind = tensor::FlowKind::compute, .sources = {region_of(self)}, .destination = region_of(result)};
+    for (const auto place : kernels::storage_indices_where(memory, flags, self.layout()))
+      flow.source_index.insert(flow.source_index.end(), self.shape().size(), place);
+    memory.flow(flow);
   }
+  kernels::write_coordinates(memory, region_of(result), region_of(flags), count);
   return result;
 }
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "engine/kernels/index/gather.h"
-#include "engine/ops/rules/iterator.h"
 #include "engine/ops/rules/index_rules.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/ops/rules/meta.h"
 #include "engine/ops/view/view_stride.h"
 #include "engine/tensor/error.h"

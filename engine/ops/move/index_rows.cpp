@@ -43,19 +43,6 @@ Indices rows_of(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   return rows;
 }
 
-// Storage indices of the elements of the slices.
-Indices slice_places(const Memory& memory, const Tensor& self, std::int64_t dim, const Indices& rows) {
-  std::vector<Indices> tables;
-  for (std::size_t d = 0; d < self.shape().size(); ++d)
-    tables.push_back(kernels::even_table(memory, self.shape()[d], self.stride()[d]));
-  if (tables.empty()) tables.emplace_back();
-  auto& chosen = tables[static_cast<std::size_t>(dim)];
-  const auto step = self.dim() > 0 ? self.stride()[static_cast<std::size_t>(dim)] : 0;
-  chosen.clear();
-  for (const auto row : rows) chosen.push_back(row * step);
-  return kernels::storage_indices(memory, self.storage_offset(), tables);
-}
-
 Tensor row(const Tensor& t, std::int64_t dim, std::int64_t i) { return t.dim() == 0 ? t : select(t, dim, i); }
 
 void require_rows_alike(const Tensor& self, const Tensor& source, std::int64_t dim) {
@@ -82,73 +69,73 @@ constexpr std::int64_t cost_of_row_bytes = 4096;
 /// destination.
 constexpr std::size_t most_told_apart = 256;
 
-/// Reports all slices to the observer.
-void tell_put(Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim, const Indices& rows,
-              const Tensor& source) {
+Indices slice_places(const Memory& memory, const Tensor& self, std::int64_t dim, const Indices& rows) {
+  return kernels::storage_indices(memory, self.layout(), static_cast<std::size_t>(dim), rows);
+}
+
+/// Reports all slices at once.
+void report_put(Memory& memory, tensor::FlowKind kind, const Tensor& self, std::int64_t dim,
+                const Indices& rows, const Tensor& source) {
   if (source.numel() == 0) return;
-  memory.flow({.kind = how == kernels::Put::over ? tensor::FlowKind::copy : tensor::FlowKind::compute,
+  memory.flow({.kind = kind,
                .sources = {region_of(source)},
                .destination = region_of(self),
                .destination_index = slice_places(memory, self, dim, rows)});
 }
 
-/// Writes whole slices of equal size in one call, with one report to the observer.
-bool put_at_once(Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim, const Indices& rows,
-                 const Tensor& source) {
-  const auto to = region_of(self), from = region_of(source);
-  if (self.dim() == 0 || source.dim() != self.dim() || !tensor::are_apart(to, {&from})) return false;
-  if (memory.is_observed()) {
-    if (how == kernels::Put::over && rows.size() <= most_told_apart) return false;
-    if (source.numel() == 0) return true;
-    tell_put(memory, how, self, dim, rows, source);
+void report_copied(Memory& memory, const Tensor& self, std::int64_t dim, const Indices& rows,
+                   const Tensor& source) {
+  if (source.numel() == 0) return;
+  if (self.dim() > 0 && source.dim() > 0 && rows.size() > most_told_apart)
+    return report_put(memory, tensor::FlowKind::copy, self, dim, rows, source);
+  std::int64_t at = 0;
+  for (const auto i : rows) {
+    const Tensor to = row(self, dim, i), from = row(source, dim, at++);
+    memory.flow({tensor::FlowKind::copy,
+                 {{from.storage(), broadcast_layout(from.layout(), to.shape()), from.dtype()}},
+                 region_of(to)});
   }
-  if (self.storage().is_meta() || source.storage().is_meta()) return true;
-  auto scratch = memory.scratch();
-  kernels::put_slices(scratch, how, to, from, static_cast<std::size_t>(dim), rows);
-  return true;
 }
 
-/// Writes the elements of a line in one call, without a list of their places, if no observer is attached.
-/// Returns false, and writes nothing, if an index is out of bounds or the fast path does not apply.
-bool put_line(Memory& memory, kernels::Put how, const Tensor& self, const Tensor& index,
-              const tensor::Region& values) {
-  if (memory.is_observed() || self.dim() != 1 || index.dim() != 1 || self.numel() == 0 ||
-      index.dtype() != DType::int64 || self.storage().is_meta() || values.storage.is_meta() ||
-      values.layout.shape != index.shape() || !tensor::lies_inside(values))
+/// A tensor without dimensions counts as one slice.
+tensor::Region slices_of(const Tensor& t) {
+  auto region = region_of(t);
+  if (t.dim() == 0) region.layout = {{1}, {1}, t.storage_offset()};
+  return region;
+}
+
+/// Puts slice n of `values` to slice rows[n].
+void put_rows(const Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim,
+              const Indices& rows, const tensor::Region& values) {
+  auto scratch = memory.scratch();
+  kernels::put_slices(scratch, how, slices_of(self), values, static_cast<std::size_t>(dim), rows);
+}
+
+/// Puts the elements of a line without a list of their places. Returns false, and writes nothing, if an index
+/// is out of bounds or this does not apply.
+bool put_line(const Memory& memory, kernels::Put how, const Tensor& self, const Tensor& index,
+              const Tensor& source) {
+  const auto values = region_of(source);
+  if (self.dim() != 1 || index.dim() != 1 || self.numel() == 0 || index.dtype() != DType::int64 ||
+      source.shape() != index.shape() || !tensor::lies_inside(values))
     return false;
   auto scratch = memory.scratch();
   return kernels::scatter_along(scratch, how, region_of(self), values, 0, region_of(index));
 }
 
-/// Fills whole slices in one call, if no observer is attached and all indices are in bounds; negative `rows`
-/// are then converted.
-bool fill_at_once(Memory& memory, const Tensor& self, std::int64_t dim, Indices& rows,
-                  const tensor::Scalar& number) {
-  if (memory.is_observed() || self.dim() == 0 || self.storage().is_meta() || !fits(number, self.dtype()))
-    return false;
-  const auto size = self.shape()[static_cast<std::size_t>(dim)];
-  for (const auto i : rows)
-    if (i < -size || i >= size) return false;
-  for (auto& i : rows) i += i < 0 ? size : 0;
-  auto scratch = memory.scratch();
-  const auto filling = scratch.allocate_tensor({}, self.dtype());
-  kernels::fill(scratch, region_of(filling), number);
-  auto values = region_of(filling);
-  values.layout = {self.shape(), Dims(self.shape().size(), 0), 0};
-  values.layout.shape[static_cast<std::size_t>(dim)] = static_cast<std::int64_t>(rows.size());
-  kernels::put_slices(scratch, kernels::Put::over, region_of(self), values, static_cast<std::size_t>(dim),
-                      rows);
-  return true;
-}
-
-bool fill_line(Memory& memory, const Tensor& self, const Tensor& index, const tensor::Scalar& number) {
-  if (memory.is_observed() || self.dim() != 1 || !fits(number, self.dtype())) return false;
-  auto scratch = memory.scratch();
-  const auto filling = scratch.allocate_tensor({}, self.dtype());
-  kernels::fill(scratch, region_of(filling), number);
-  auto values = region_of(filling);
-  values.layout = {index.shape(), Dims(index.shape().size(), 0), 0};
-  return put_line(memory, kernels::Put::over, self, index, values);
+/// Fills the slices in `rows`, which may count from the end.
+void fill_rows(Memory& memory, const Tensor& self, std::int64_t dim, Indices rows,
+               const tensor::Scalar& number) {
+  if (memory.is_observed())
+    for (const auto i : rows) memory.flow({tensor::FlowKind::fill, {}, region_of(row(self, dim, i))});
+  for (auto& i : rows) i += i < 0 ? size_or_one(self, static_cast<std::size_t>(dim)) : 0;
+  auto scratch = memory.scratch(Memory::Mode::real);
+  auto filling = region_of(scratch.allocate_tensor({}, self.dtype()));
+  kernels::fill(scratch, filling, number);
+  auto shape = slices_of(self).layout.shape;
+  shape[static_cast<std::size_t>(dim)] = static_cast<std::int64_t>(rows.size());
+  filling.layout = {shape, Dims(shape.size(), 0), 0};
+  put_rows(memory, kernels::Put::over, self, dim, rows, filling);
 }
 
 }  // namespace
@@ -177,13 +164,17 @@ void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   tensor::require_inside(region_of(self));
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
-  if (fill_line(memory, self, index, *number)) return;
   auto rows = kernels::read_integers(memory, index);
-  if (fill_at_once(memory, self, dim, rows, *number)) return;
-  for (const std::int64_t i : rows) {
-    if (i < -size || i >= size) throw refuse::index_out_of_bounds(i, dim, size);
-    fill_(memory, row(self, dim, i), *number);
+  // As in PyTorch, slices before one that is not there are filled.
+  const auto outside =
+      std::find_if(rows.begin(), rows.end(), [&](std::int64_t i) { return i < -size || i >= size; });
+  const auto refused = outside == rows.end() ? std::nullopt : std::optional(*outside);
+  rows.erase(outside, rows.end());
+  if (!rows.empty()) {
+    require_fits(*number, self.dtype());
+    fill_rows(memory, self, dim, std::move(rows), *number);
   }
+  if (refused) throw refuse::index_out_of_bounds(*refused, dim, size);
 }
 
 void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
@@ -209,19 +200,14 @@ void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
     throw refuse::index_copy_counts_differ(count, source.shape()[static_cast<std::size_t>(dim)]);
   if (count > 0) tensor::require_inside(region_of(self));
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
-  if (put_line(memory, kernels::Put::over, self, index, region_of(source))) return;
-  const auto rows = rows_of(memory, self, dim, index, "index_copy_");
-  if (put_at_once(memory, kernels::Put::over, self, dim, rows, source)) return;
+  const auto rows = [&] { return rows_of(memory, self, dim, index, "index_copy_"); };
   const auto values = region_of(source);
   // Writing may change values that are still to be read: go element by element.
   if (!tensor::are_apart(region_of(self), {&values}))
-    return kernels::scatter(memory, region_of(self), slice_places(memory, self, dim, rows), values);
-  std::int64_t at = 0;
-  for (const std::int64_t i : rows) {
-    const Tensor to = row(self, dim, i), from = row(source, dim, at++);
-    kernels::copy(memory, region_of(to),
-                  {from.storage(), broadcast_layout(from.layout(), to.shape()), from.dtype()});
-  }
+    return kernels::scatter(memory, region_of(self), slice_places(memory, self, dim, rows()), values);
+  if (memory.is_observed()) report_copied(memory, self, dim, rows(), source);
+  if (put_line(memory, kernels::Put::over, self, index, source)) return;
+  put_rows(memory, kernels::Put::over, self, dim, rows(), slices_of(source));
 }
 
 void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
@@ -246,17 +232,21 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   if (count > 0) tensor::require_inside(region_of(self));
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
   const bool adds_as_is = std::holds_alternative<std::int64_t>(alpha) && std::get<std::int64_t>(alpha) == 1;
-  if (adds_as_is && put_line(memory, kernels::Put::added, self, index, region_of(source))) return;
-  const auto chosen = rows_of(memory, self, dim, index, "index_add_");
-  if (adds_as_is && put_at_once(memory, kernels::Put::added, self, dim, chosen, source)) return;
+  const auto chosen = [&] { return rows_of(memory, self, dim, index, "index_add_"); };
   const auto values = region_of(source);
-  const bool is_told_once = memory.is_observed() && tensor::are_apart(region_of(self), {&values});
-  if (is_told_once) tell_put(memory, kernels::Put::added, self, dim, chosen, source);
+  const bool is_apart = tensor::are_apart(region_of(self), {&values});
+  if (is_apart && memory.is_observed())
+    report_put(memory, tensor::FlowKind::compute, self, dim, chosen(), source);
+  if (is_apart && adds_as_is && self.dim() > 0) {
+    if (!put_line(memory, kernels::Put::added, self, index, source))
+      put_rows(memory, kernels::Put::added, self, dim, chosen(), values);
+    return;
+  }
   auto scratch = memory.scratch();
-  auto& told = is_told_once ? scratch : memory;
+  auto& told = is_apart ? scratch : memory;
   std::int64_t at = 0;
   tensor::Pace pace(memory.control());
-  for (const std::int64_t i : chosen) {
+  for (const std::int64_t i : chosen()) {
     pace.advance(0, cost_of_row_bytes);
     add_(told, row(self, dim, i), Operand(row(source, dim, at++)), factor_of(alpha, self.dtype()));
   }

@@ -19,10 +19,9 @@ Dims IndexSlices::shape(const Tensor& self) const {
   return shape;
 }
 
-std::optional<IndexSlices> only_slices(const Memory& memory, const Tensor& self, TensorIndices indices) {
+std::optional<IndexSlices> only_slices(const Tensor& self, TensorIndices indices) {
   std::optional<IndexSlices> found;
-  if (memory.is_observed() || self.storage().is_meta() || indices.size() > self.shape().size())
-    return std::nullopt;
+  if (self.storage().is_meta() || indices.size() > self.shape().size()) return std::nullopt;
   for (std::size_t d = 0; d < indices.size(); ++d) {
     if (!indices[d]) continue;
     if (found || is_mask(*indices[d])) return std::nullopt;

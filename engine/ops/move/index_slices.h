@@ -17,9 +17,8 @@ struct IndexSlices {
   tensor::Dims shape(const tensor::Tensor& self) const;
 };
 
-/// nullopt if an observer is attached, which needs the place of each element, or if elements are unknown.
-std::optional<IndexSlices> only_slices(const tensor::Memory& memory, const tensor::Tensor& self,
-                                       TensorIndices indices);
+/// nullopt if other elements are chosen, or if they are unknown.
+std::optional<IndexSlices> only_slices(const tensor::Tensor& self, TensorIndices indices);
 
 /// Which slices, from 0 on. Throws IndexError for those out of bounds.
 std::vector<std::int64_t> slice_places(tensor::Memory& memory, const tensor::Tensor& self,

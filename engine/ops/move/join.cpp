@@ -115,17 +115,25 @@ Tensor cat(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor& o
   if (out) check_output(out, dtype, tensors);
   const Tensor result = result_tensor(memory, out, shape, stride_for(common_format(tensors), shape), dtype,
                                       tensors[0].device(), OutputType::castable);
-  tensor::Region part = region_of(result);
   std::vector<tensor::Region> sources;
   for (const Tensor& t : tensors)
     if (!is_skipped(t)) sources.push_back(region_of(t));
-  if (kernels::join_rows(memory, part, at, sources)) return result;
-  for (const Tensor& t : tensors) {
-    if (is_skipped(t)) continue;
-    part.layout.shape[at] = t.shape()[at];
-    kernels::copy(memory, part, region_of(t));
-    part.layout.storage_offset += t.shape()[at] * part.layout.stride[at];
+  const auto for_each_part = [&](auto&& f) {
+    auto part = region_of(result);
+    for (const auto& source : sources) {
+      part.layout.shape[at] = source.layout.shape[at];
+      f(part, source);
+      part.layout.storage_offset += part.layout.shape[at] * part.layout.stride[at];
+    }
+  };
+  if (memory.is_observed()) {
+    for_each_part([&](const auto& part, const auto& source) {
+      if (part.layout.numel() > 0) memory.flow({tensor::FlowKind::copy, {source}, part});
+    });
   }
+  auto scratch = memory.scratch();
+  if (!kernels::join_rows(scratch, region_of(result), at, sources))
+    for_each_part([&](const auto& part, const auto& source) { kernels::copy(scratch, part, source); });
   return result;
 }
 

@@ -57,21 +57,6 @@ std::optional<Tensor> mask_to_fill_by(const Tensor& self, TensorIndices indices,
   return mask;
 }
 
-// Adds one element after the other, as an index may repeat.
-void put_more(Memory& memory, const Tensor& self, const std::vector<std::int64_t>& places,
-              const Tensor& values) {
-  if (places.empty()) return;
-  tensor::require_inside(region_of(values));
-  if (memory.is_observed()) {
-    memory.flow({.kind = tensor::FlowKind::compute,
-                 .sources = {region_of(values)},
-                 .destination = region_of(self),
-                 .destination_index = places});
-  }
-  if (self.storage().is_meta() || values.storage().is_meta()) return;
-  combine_places(memory, self, places, values, Binary::add);
-}
-
 }  // namespace
 
 void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, const Tensor& value,
@@ -82,7 +67,7 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
   for (const auto& index : indices)
     if (index) require_no_overlap(self, *index);
   tensor::require_inside(region_of(self));
-  if (const auto slices = accumulate ? std::nullopt : only_slices(memory, self, indices);
+  if (const auto slices = accumulate ? std::nullopt : only_slices(self, indices);
       slices && slices->index.dim() == 1 && value.dtype() == self.dtype() &&
       value.device() == self.device() && !value.storage().is_meta()) {
     const auto index = region_of(slices->index), from = region_of(value);
@@ -90,9 +75,14 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
         broadcasts_to(value.shape(), shape) && tensor::are_apart(region_of(self), {&index, &from})) {
       require_index_types(self, indices);
       const auto places = slice_places(memory, self, *slices);
-      return kernels::put_slices(memory, kernels::Put::over, region_of(self),
-                                 {value.storage(), broadcast_layout(value.layout(), shape), value.dtype()},
-                                 slices->dim, places);
+      const tensor::Region values{value.storage(), broadcast_layout(value.layout(), shape), value.dtype()};
+      if (memory.is_observed())
+        memory.flow(
+            {.kind = tensor::FlowKind::copy,
+             .sources = {values},
+             .destination = region_of(self),
+             .destination_index = kernels::storage_indices(memory, self.layout(), slices->dim, places)});
+      return kernels::put_slices(memory, kernels::Put::over, region_of(self), values, slices->dim, places);
     }
   }
   // As in PyTorch the value is checked before the entries of the index lists.
@@ -104,13 +94,12 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
   if (value.device() != self.device() && !is_scalar && !is_meta_result(self, value))
     throw refuse::devices_differ(self.device(), value.device());
   if (!chosen.is_known) {
-    if (memory.is_observed()) memory.flow({tensor::FlowKind::copy, {}, region_of(self), {}});
+    memory.flow({tensor::FlowKind::copy, {}, region_of(self), {}});
     return;
   }
-  if (accumulate) {
-    return put_more(memory, self, chosen.storage_index,
-                    value.view(broadcast_layout(value.layout(), chosen.shape)));
-  }
+  if (accumulate)
+    return combine_places(memory, self, std::move(chosen.storage_index),
+                          value.view(broadcast_layout(value.layout(), chosen.shape)), Binary::add);
   kernels::scatter(memory, region_of(self), std::move(chosen.storage_index),
                    {value.storage(), broadcast_layout(value.layout(), chosen.shape), value.dtype()});
 }

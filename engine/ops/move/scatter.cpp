@@ -2,10 +2,8 @@
 #include <concepts>
 #include <cstdint>
 #include <limits>
-#include <map>
-#include <set>
-#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/kernels/copy/copy.h"
@@ -14,6 +12,7 @@
 #include "engine/ops/copy/copy.h"
 #include "engine/ops/copy/unknown_write.h"
 #include "engine/ops/elementwise/elementwise.h"
+#include "engine/ops/elementwise/in_place.h"
 #include "engine/ops/move/combine_places.h"
 #include "engine/ops/move/gather.h"
 #include "engine/ops/move/scatter.h"
@@ -93,15 +92,31 @@ Tensor covered(const Tensor& source, const Tensor& index) {
   return source.view(layout);
 }
 
-/// Without an observer: writes directly, without a list of places. Returns false if the fast path does not
-/// apply.
-bool scatter_unobserved(Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim,
-                        const Tensor& index, const Tensor& values) {
-  return !memory.is_observed() && self.dim() > 0 && index.dim() > 0 && !self.storage().is_meta() &&
-         !values.storage().is_meta() && values.dtype() == self.dtype() &&
-         tensor::lies_inside(region_of(self)) && tensor::lies_inside(region_of(values)) &&
-         kernels::scatter_along(memory, how, region_of(self), region_of(values),
+/// A number for each element of the index.
+Tensor repeated(Memory& scratch, const tensor::Scalar& number, DType dtype, const Tensor& index) {
+  const Tensor one = scratch.allocate_tensor({}, dtype);
+  kernels::fill(scratch, region_of(one), number);
+  return one.view({index.shape(), Dims(index.shape().size(), 0), 0});
+}
+
+/// Puts values along a dimension without a list of places. Returns false, and writes nothing, if an index is
+/// out of bounds or this does not apply.
+bool put_along(const Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim,
+               const Tensor& index, const Tensor& values) {
+  if (self.dim() == 0 || index.dim() == 0 || self.storage().is_meta() || values.storage().is_meta() ||
+      !tensor::lies_inside(region_of(self)) || !tensor::lies_inside(region_of(values)))
+    return false;
+  auto scratch = memory.scratch();
+  return kernels::scatter_along(scratch, how, region_of(self), region_of(values),
                                 static_cast<std::size_t>(dim), region_of(index));
+}
+
+void report_put(Memory& memory, tensor::FlowKind kind, const Tensor& self, const Tensor* values,
+                Indices places) {
+  tensor::require_inside(region_of(self));
+  tensor::Flow flow{.kind = kind, .destination = region_of(self), .destination_index = std::move(places)};
+  if (values) flow.sources = {region_of(*values)};
+  memory.flow(flow);
 }
 
 }  // namespace
@@ -114,37 +129,19 @@ void scatter_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
   if (!source) require_fits(*as_number(value), self.dtype());
   if (index.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
-  if (source && scatter_unobserved(memory, kernels::Put::over, self, dim, index, covered(*source, index)))
-    return;
-  if (!source && !memory.is_observed()) {
-    auto scratch = memory.scratch();
-    const Tensor number = scratch.allocate_tensor({}, self.dtype());
-    kernels::fill(scratch, region_of(number), *as_number(value));
-    const Dims still(index.shape().size(), 0);
-    if (scatter_unobserved(memory, kernels::Put::over, self, dim, index,
-                           number.view({index.shape(), still, 0})))
-      return;
+  auto scratch = memory.scratch(Memory::Mode::real);
+  const Tensor values =
+      source ? covered(*source, index) : repeated(scratch, *as_number(value), self.dtype(), index);
+  const auto places = [&] { return scatter_places(memory, self, dim, index); };
+  if (memory.is_observed()) {
+    if (source) report_put(memory, tensor::FlowKind::copy, self, &values, places());
+    else report_put(memory, tensor::FlowKind::fill, self, nullptr, places());
   }
-  Indices places = scatter_places(memory, self, dim, index);
-  if (source)
-    return kernels::scatter(memory, region_of(self), std::move(places), region_of(covered(*source, index)));
-  kernels::scatter(memory, region_of(self), std::move(places), *as_number(value));
+  if (put_along(memory, kernels::Put::over, self, dim, index, values)) return;
+  kernels::scatter(scratch, region_of(self), places(), region_of(values));
 }
 
 namespace {
-
-void report_combined(Memory& memory, const Tensor& self, const Tensor& part, const Indices& places) {
-  tensor::require_inside(region_of(self));
-  tensor::require_inside(region_of(part));
-  if (!memory.is_observed()) return;
-  memory.flow({.kind = tensor::FlowKind::compute,
-               .sources = {region_of(part)},
-               .destination = region_of(self),
-               .destination_index = places});
-}
-
-/// Cost of an element that is computed or copied by a call of its own.
-constexpr std::int64_t cost_of_call_bytes = 4096;
 
 struct Reduce {
   std::string_view name;
@@ -168,66 +165,9 @@ Binary function_of(std::string_view reduce, ReduceNames names) {
   throw refuse::reduction_unknown(reduce);
 }
 
-// The first element for a place replaces the old value; the others remain to be reduced.
-void start_anew(const Memory& memory, const Tensor& self, Indices& places, Tensor& part) {
-  auto scratch = memory.scratch();
-  const tensor::Pace pace(memory.control());
-  Indices rest, rest_from;
-  std::set<std::int64_t> seen;
-  for (std::size_t n = 0; n < places.size(); ++n) {
-    pace.look(n, cost_of_call_bytes);
-    const auto from = part.layout().at_linear(static_cast<std::int64_t>(n));
-    if (!seen.insert(places[n]).second) {
-      rest.push_back(places[n]);
-      rest_from.push_back(from);
-      continue;
-    }
-    kernels::copy(scratch, {self.storage(), {{}, {}, places[n]}, self.dtype()},
-                  {part.storage(), {{}, {}, from}, part.dtype()});
-  }
-  const Tensor remaining =
-      scratch.allocate_tensor({static_cast<std::int64_t>(rest.size())}, part.dtype(), part.device());
-  kernels::gather(scratch, region_of(remaining), region_of(part), std::move(rest_from));
-  places = std::move(rest);
-  part = remaining;
-}
-
-// A count converted to an integer dtype: it wraps, and as in PyTorch a count that wraps to 0 divides by 1.
-tensor::Scalar held_count(DType dtype, std::int64_t count) {
-  return tensor::dispatch(dtype, [&](auto type) -> tensor::Scalar {
-    using T = typename decltype(type)::type;
-    if constexpr (std::integral<T>) {
-      const auto held = static_cast<T>(count);
-      return static_cast<std::int64_t>(held == T(0) ? T(1) : held);
-    } else {
-      return count;
-    }
-  });
-}
-
-// Sums become means: each place is divided by how many came to it.
-void divide_by_counts(const Memory& memory, const Tensor& self, const Indices& places, bool include_self) {
-  std::map<std::int64_t, std::int64_t> counts;
-  for (const auto place : places) ++counts[place];
-  auto scratch = memory.scratch();
-  const auto op = tensor::is_floating(self.dtype()) ? Binary::divide : Binary::floor_divide;
-  for (const auto& [place, count] : counts) {
-    const Tensor to(self.storage(), {{}, {}, place}, self.dtype());
-    binary_(scratch, op, to, Operand(held_count(self.dtype(), count + (include_self ? 1 : 0))));
-  }
-}
-
-kernels::Put put_of(Binary function) {
-  switch (function) {
-    case Binary::multiply: return kernels::Put::multiplied;
-    case Binary::maximum: return kernels::Put::largest;
-    case Binary::minimum: return kernels::Put::smallest;
-    default: return kernels::Put::added;
-  }
-}
-
-/// The identity element of a comparison or multiplication.
-tensor::Scalar neutral(Binary function, DType dtype) {
+/// What a reduction begins with where the element that is there does not count.
+tensor::Scalar initial_value(Binary function, DType dtype) {
+  if (function == Binary::add) return std::int64_t{0};
   if (function == Binary::multiply) return std::int64_t{1};
   return tensor::dispatch_computed(dtype, [&](auto type) -> tensor::Scalar {
     using T = typename decltype(type)::type;
@@ -239,63 +179,27 @@ tensor::Scalar neutral(Binary function, DType dtype) {
   });
 }
 
-/// The fast path for operands of one dtype without an observer.
-bool reduce_unobserved(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
-                       const Tensor& source, Binary function, bool is_mean, bool include_self) {
-  const auto put = put_of(function);
-  const auto part = covered(source, index);
-  const auto repeated = [&](Memory& scratch, const tensor::Scalar& value) {
-    const Tensor number = scratch.allocate_tensor({}, self.dtype());
-    kernels::fill(scratch, region_of(number), value);
-    return number.view({index.shape(), Dims(index.shape().size(), 0), 0});
-  };
-  if (memory.is_observed()) return false;
-  auto scratch = memory.scratch();
-  if (!include_self) {
-    // Two scatters read the index and the source: the first one may change neither.
-    const auto to = region_of(self), from = region_of(part), chosen = region_of(index);
-    if (function == Binary::add || self.dtype() == DType::boolean || !tensor::are_apart(to, {&from, &chosen}))
-      return false;
-    if (!scatter_unobserved(memory, kernels::Put::over, self, dim, index,
-                            repeated(scratch, neutral(function, self.dtype()))))
-      return false;
-    return scatter_unobserved(memory, put, self, dim, index, part);
-  }
-  if (!is_mean) return scatter_unobserved(memory, put, self, dim, index, part);
-  // Up to this number, counts in float32 are exact.
-  constexpr std::int64_t most_counted = std::int64_t{1} << 24;
-  if (self.dtype() != DType::float32 && self.dtype() != DType::float64) return false;
-  if (index.numel() > most_counted) return false;
-  const Tensor counts = scratch.allocate_tensor(self.shape(), self.dtype());
-  kernels::fill(scratch, region_of(counts), std::int64_t{1});
-  if (!scatter_unobserved(scratch, kernels::Put::added, counts, dim, index,
-                          repeated(scratch, std::int64_t{1})) ||
-      !scatter_unobserved(memory, put, self, dim, index, part))
-    return false;
-  binary_(scratch, Binary::divide, self, Operand(counts));
-  return true;
-}
-
 /// scatter_reduce of 16-bit floats: accumulates in float32 and rounds once.
-void scatter_reduce_in_floats(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
-                              const Operand& value, std::string_view reduce, ReduceNames names,
-                              bool include_self, const Indices& places) {
-  auto scratch = memory.scratch();
+void reduce_in_floats(Memory& scratch, const Tensor& self, std::int64_t dim, const Tensor& index,
+                      const Tensor& values, std::string_view reduce, ReduceNames names, bool include_self) {
   const Tensor wide = to(scratch, self, {.dtype = DType::float32});
-  const auto* source = as_tensor(value);
-  Tensor narrow;
-  if (source) {
-    narrow = covered(*source, index);
-  } else {
-    narrow = scratch.allocate_tensor({}, self.dtype());
-    kernels::fill(scratch, region_of(narrow), *as_number(value));
-    narrow = narrow.view({index.shape(), Dims(index.shape().size(), 0), 0});
-  }
-  scatter_reduce_(scratch, wide, dim, index, to(scratch, narrow, {.dtype = DType::float32}),
+  scatter_reduce_(scratch, wide, dim, index, to(scratch, values, {.dtype = DType::float32}),
                   reduce == "mean" ? "sum" : reduce, names, include_self);
   // Only at the indexed places: a NaN that is not written keeps its bits.
   const Tensor reduced = gather(scratch, wide, dim, index);
-  kernels::scatter(scratch, region_of(self), places, region_of(reduced));
+  scatter_(scratch, self, dim, index, to(scratch, reduced, {.dtype = self.dtype()}));
+}
+
+/// Sums become means. As in PyTorch, counts have the dtype of the sums, and one that wraps to 0 divides by 1.
+void divide_by_counts(Memory& scratch, const Tensor& self, std::int64_t dim, const Tensor& index,
+                      bool include_self) {
+  const Tensor counts = scratch.allocate_tensor(self.shape(), self.dtype());
+  if (include_self) kernels::fill(scratch, region_of(counts), std::int64_t{1});
+  const tensor::Scalar one = std::int64_t{1};
+  scatter_reduce_(scratch, counts, dim, index, one, "sum", ReduceNames::scatter_reduce);
+  masked_fill_(scratch, counts, binary(scratch, Binary::equal, counts, tensor::Scalar(std::int64_t{0})), one);
+  binary_(scratch, tensor::is_floating(self.dtype()) ? Binary::divide : Binary::floor_divide, self,
+          Operand(counts));
 }
 
 }  // namespace
@@ -314,31 +218,37 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   if (!source) require_fits(*as_number(value), self.dtype());
   if (index.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
-  const bool is_narrow = tensor::is_floating(self.dtype()) && self.itemsize() < 4;
-  const bool is_extreme = function == Binary::maximum || function == Binary::minimum;
-  if (source && (!is_narrow || is_extreme) &&
-      reduce_unobserved(memory, self, dim, index, *source, function, reduce == "mean", include_self))
-    return;
-  Indices places = scatter_places(memory, self, dim, index);
+  if (reduce == "mean" && self.dtype() == DType::boolean)
+    throw refuse::dtype_not_implemented("scatter_gather_tensor_cpu_reduce_mean", self.dtype());
+  const auto initial = include_self ? tensor::Scalar() : initial_value(function, self.dtype());
   auto scratch = memory.scratch();
-  Tensor part;
-  if (source) {
-    part = covered(*source, index);
-  } else {
-    const Tensor number = scratch.allocate_tensor({}, self.dtype());
-    kernels::fill(scratch, region_of(number), *as_number(value));
-    part = number.view({{static_cast<std::int64_t>(places.size())}, {0}, 0});
+  Tensor values =
+      source ? covered(*source, index) : repeated(scratch, *as_number(value), self.dtype(), index);
+  const auto places = [&] { return scatter_places(memory, self, dim, index); };
+  if (memory.is_observed()) {
+    const auto part = source ? values : values.view({{index.numel()}, {0}, 0});
+    report_put(memory, tensor::FlowKind::compute, self, &part, places());
   }
-  report_combined(memory, self, part, places);
-  if (self.storage().is_meta() || part.storage().is_meta()) return;
-  const Indices all = places;
-  if (is_narrow) {
-    scatter_reduce_in_floats(memory, self, dim, index, value, reduce, names, include_self, all);
-  } else {
-    if (!include_self) start_anew(memory, self, places, part);
-    combine_places(memory, self, places, part, function);
+  if (self.storage().is_meta() || values.storage().is_meta()) {
+    places();
+    return;
   }
-  if (reduce == "mean") divide_by_counts(memory, self, all, include_self);
+  Tensor chosen = index;
+  const auto from = region_of(values), index_region = region_of(index);
+  if (!tensor::are_apart(region_of(self), {&from, &index_region})) {
+    // Both are read more than once.
+    values = clone(scratch, values);
+    chosen = clone(scratch, index);
+  }
+  const bool is_extreme = function == Binary::maximum || function == Binary::minimum;
+  if (tensor::is_floating(self.dtype()) && self.itemsize() < 4 && !is_extreme) {
+    reduce_in_floats(scratch, self, dim, chosen, values, reduce, names, include_self);
+  } else {
+    if (!include_self) scatter_(scratch, self, dim, chosen, initial);
+    if (!can_put(self.dtype()) || !put_along(memory, put_of(function), self, dim, chosen, values))
+      combine_places(scratch, self, scatter_places(scratch, self, dim, chosen), values, function);
+  }
+  if (reduce == "mean") divide_by_counts(scratch, self, dim, chosen, include_self);
 }
 
 void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
@@ -352,20 +262,26 @@ void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor&
   require_no_overlap(self, source);
   if (index.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
-  if (self.is_contiguous() && index.is_contiguous() && source.is_contiguous()) {
+  const auto places = [&] {
+    Indices found = kernels::read_integers(memory, index);
+    for (auto& place : found) {
+      if (place < -count || place >= count) throw refuse::flat_index_out_of_range(place, count);
+      place = self.layout().at_linear(place < 0 ? place + count : place);
+    }
+    return found;
+  };
+  if (memory.is_observed())
+    report_put(memory, accumulate ? tensor::FlowKind::compute : tensor::FlowKind::copy, self, &source,
+               places());
+  auto scratch = memory.scratch();
+  if (self.is_contiguous() && index.is_contiguous() && source.is_contiguous() &&
+      (!accumulate || can_put(self.dtype()))) {
     const auto flat = [](const Tensor& t) { return t.view({{t.numel()}, {1}, t.storage_offset()}); };
     const auto how = accumulate ? kernels::Put::added : kernels::Put::over;
-    if (scatter_unobserved(memory, how, flat(self), 0, flat(index), flat(source))) return;
+    if (put_along(memory, how, flat(self), 0, flat(index), flat(source))) return;
   }
-  Indices places = kernels::read_integers(memory, index);
-  for (auto& place : places) {
-    if (place < -count || place >= count) throw refuse::flat_index_out_of_range(place, count);
-    place = self.layout().at_linear(place < 0 ? place + count : place);
-  }
-  if (!accumulate) return kernels::scatter(memory, region_of(self), std::move(places), region_of(source));
-  report_combined(memory, self, source, places);
-  if (!self.storage().is_meta() && !source.storage().is_meta())
-    combine_places(memory, self, places, source, Binary::add);
+  if (accumulate) combine_places(scratch, self, places(), source, Binary::add);
+  else kernels::scatter(scratch, region_of(self), places(), region_of(source));
 }
 
 }  // namespace stridescope::ops

@@ -196,29 +196,7 @@ Found find(Memory& memory, const Tensor& self, Runs runs, bool with_inverse) {
   return runs_of(kernels::stable_order(memory, keys), are_equal);
 }
 
-/// The first of each run of equal neighbours in contiguous elements; NaN equals nothing.
-Indices firsts_of_runs(Memory& memory, const Tensor& self) {
-  constexpr std::int64_t cost_of_element = 8;
-  Indices first(static_cast<std::size_t>(self.numel()) + 1);
-  const auto from = region_of(self);
-  kernels::Work work(memory, {&from});
-  std::int64_t runs = 0;
-  tensor::dispatch(self.dtype(), [&](auto type) {
-    using T = typename decltype(type)::type;
-    const auto* x = work.data<const kernels::Stored<T>>(0);
-    work.pace().parts(self.numel(), 0, cost_of_element, [&](std::int64_t begin, std::int64_t end) {
-      for (auto i = begin; i < end; ++i) {
-        // Branchless: an entry that begins no run is overwritten.
-        first[static_cast<std::size_t>(runs)] = i;
-        runs += i == 0 || static_cast<T>(x[i]) != static_cast<T>(x[i - 1]);
-      }
-    });
-  });
-  first.resize(static_cast<std::size_t>(runs));
-  return first;
-}
-
-/// Rows that PyTorch allocates before it knows their number.
+/// Rows for which PyTorch makes room before it knows how many there are.
 struct Room {
   std::optional<std::int64_t> values, counts;
 };
@@ -259,12 +237,19 @@ Distinct distinct(Memory& memory, const Tensor& self, const Found& found, const 
   return made;
 }
 
-/// The first element of each run of equal neighbours, in one pass without a list of their places.
-Tensor firsts_of_runs_unobserved(Memory& memory, const Tensor& self) {
+/// The first of each run of equal neighbours, of elements that lie one after the other. NaN equals nothing.
+Tensor firsts_of_runs(Memory& memory, const Tensor& self) {
   constexpr std::int64_t cost_of_element = 8;
   const auto whole = memory.allocate_tensor({self.numel()}, self.dtype(), self.device());
   const auto to = region_of(whole), from = region_of(self);
   kernels::Work work(memory, {&to, &from});
+  work.report([&] {
+    auto places = find(memory, self, Runs::consecutive, false).first;
+    for (auto& place : places) place += self.storage_offset();
+    auto values = to;
+    values.layout.shape[0] = std::ssize(places);
+    return tensor::Flow{tensor::FlowKind::copy, {from}, values, std::move(places)};
+  });
   std::int64_t runs = 0;
   tensor::dispatch(self.dtype(), [&](auto type) {
     using T = typename decltype(type)::type;
@@ -293,14 +278,11 @@ Tensor firsts_of_runs_unobserved(Memory& memory, const Tensor& self) {
 Distinct unique(Memory& memory, const Tensor& self, Runs runs, const Asked& asked) {
   if (self.storage().is_meta()) throw tensor::NeedsData();
   if (runs == Runs::consecutive && self.is_contiguous() && self.numel() > 0 && !asked.inverse &&
-      !asked.counts && !memory.is_observed() && !memory.is_meta())
-    return {firsts_of_runs_unobserved(memory, self), {}, {}};
+      !asked.counts && !memory.is_meta())
+    return {firsts_of_runs(memory, self), {}, {}};
   const auto& layout = self.layout();
   const bool is_packed = layout.is_contiguous();
-  Found found;
-  if (runs == Runs::consecutive && is_packed && self.numel() > 0 && !asked.inverse && !asked.counts)
-    found.first = firsts_of_runs(memory, self);
-  else found = find(memory, self, runs, asked.inverse);
+  const Found found = find(memory, self, runs, asked.inverse);
   Indices places;
   places.reserve(found.first.size());
   for (const auto element : found.first)

@@ -107,6 +107,68 @@ w, b, m, v = torch.rand(3), torch.rand(3), torch.zeros(3), torch.ones(3)
   }
 }
 
+TEST_CASE("operations by an index compute the same with and without an observer") {
+  const char* inputs[] = {"c",
+                          "c.t().contiguous().t()",
+                          "torch.stack([c, c], 1)[:, 1]",
+                          "c[:, :1].expand(4, 3)",
+                          "c[1:, ::2]",
+                          "c[:, 1]",
+                          "c[0]",
+                          "c[0, 0]",
+                          "c[:, :0]",
+                          "torch.stack([c, c], 2).transpose(0, 1)"};
+  const char* dtypes[] = {"float32", "int64", "uint8", "bool", "float16", "complex64", "uint16"};
+  const char* calls[] = {"y = torch.index_select(x, -1, i)",
+                         "y = torch.gather(x, 0, g)",
+                         "y = torch.gather(x, 0, i)",
+                         "y = torch.take(x, k)",
+                         "y = x[k]",
+                         "y = x[..., k]",
+                         "y = x[i, k[:2]]",
+                         "y = x[i.int(), None, i]",
+                         "y = x[m]",
+                         "y = torch.masked_select(x, m)",
+                         "y = torch.nonzero(x)",
+                         "y = torch.cat([x, x, x], -1)",
+                         "y = torch.sort(x[:, :1], 1)",
+                         "y = torch.topk(x[:1], 1, 0)",
+                         "y = torch.unique_consecutive(x)",
+                         "x[k] = 1",
+                         "x[i] = x[i].flip(0)",
+                         "x[i, k[:2]] = x[i, i] + 1",
+                         "x[m] = 1",
+                         "x.masked_fill_(m, 1)",
+                         "x.put_(k, x.flatten()[:3], True)",
+                         "x.index_put_((k,), x[:1], True)",
+                         "x.index_put_((k, k), x[0, :1], True)",
+                         "x.index_fill_(0, k, 2)",
+                         "x.index_copy_(0, i, x[:2].clone())",
+                         "x.index_add_(0, i, x[:2].clone())",
+                         "x.index_add_(0, i, x[:2].clone(), alpha=2)",
+                         "x.scatter_(0, g, x.clone())",
+                         "x.scatter_(-1, g % 2, 3)",
+                         "x.scatter_add_(0, g, x.clone())",
+                         "x.scatter_(0, g, 3, reduce='multiply')",
+                         "x.scatter_reduce_(0, g, x.clone(), 'sum', False)",
+                         "x.scatter_reduce_(0, g, x.clone(), 'prod', False)",
+                         "x.scatter_reduce_(0, g, x.clone(), 'amax', False)",
+                         "x.scatter_reduce_(0, g, x.clone(), 'amin')",
+                         "x.scatter_reduce_(0, g, x.clone(), 'mean')",
+                         "x.scatter_reduce_(0, g, x.clone(), 'mean', False)"};
+  for (const std::string dtype : dtypes)
+    for (const std::string input : inputs)
+      for (const std::string call : calls) {
+        const auto text = "import torch\nc = (torch.arange(12) * 7 % 11).reshape(4, 3).to(torch." + dtype +
+                          ")\nx = " + input +
+                          "\ni, k = torch.tensor([1, 0, 5, 0])[::2], torch.tensor([-1, 0, -1])\n"
+                          "i[1] = 0\ng, m = torch.tensor([[0, 1, 1], [1, 1, 0]]), x == 1\ny = 0\n" +
+                          call + "\nprint(y, x)\n";
+        INFO(input << ", " << dtype << ": " << call);
+        CHECK(printed(text, true) == printed(text, false));
+      }
+}
+
 TEST_CASE("tensors that differ in their first element only, in signs of 0 or in NaN") {
   const auto said = [](const std::string& a, const std::string& b) {
     return printed("import torch\nprint(torch.equal(torch.tensor(" + a + "), torch.tensor(" + b + ")))",
