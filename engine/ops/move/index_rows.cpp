@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <variant>
@@ -114,28 +116,29 @@ void put_rows(const Memory& memory, kernels::Put how, const Tensor& self, std::i
 /// Puts the elements of a line without a list of their places. Returns false, and writes nothing, if an index
 /// is out of bounds or this does not apply.
 bool put_line(const Memory& memory, kernels::Put how, const Tensor& self, const Tensor& index,
-              const Tensor& source) {
-  const auto values = region_of(source);
+              const tensor::Region& values) {
   if (self.dim() != 1 || index.dim() != 1 || self.numel() == 0 || index.dtype() != DType::int64 ||
-      source.shape() != index.shape() || !tensor::lies_inside(values))
+      values.layout.shape != index.shape() || !tensor::lies_inside(values))
     return false;
   auto scratch = memory.scratch();
   return kernels::scatter_along(scratch, how, region_of(self), values, 0, region_of(index));
 }
 
-/// Fills the slices in `rows`, which may count from the end.
-void fill_rows(Memory& memory, const Tensor& self, std::int64_t dim, Indices rows,
-               const tensor::Scalar& number) {
-  if (memory.is_observed())
-    for (const auto i : rows) memory.flow({tensor::FlowKind::fill, {}, region_of(row(self, dim, i))});
-  for (auto& i : rows) i += i < 0 ? size_or_one(self, static_cast<std::size_t>(dim)) : 0;
-  auto scratch = memory.scratch(Memory::Mode::real);
-  auto filling = region_of(scratch.allocate_tensor({}, self.dtype()));
-  kernels::fill(scratch, filling, number);
-  auto shape = slices_of(self).layout.shape;
-  shape[static_cast<std::size_t>(dim)] = static_cast<std::int64_t>(rows.size());
-  filling.layout = {shape, Dims(shape.size(), 0), 0};
-  put_rows(memory, kernels::Put::over, self, dim, rows, filling);
+/// The slices to fill. As in PyTorch, those before one that is out of bounds are filled.
+struct FilledRows {
+  Indices rows;
+  std::optional<std::int64_t> refused;
+};
+
+FilledRows filled_rows(Memory& memory, const Tensor& index, std::int64_t size) {
+  FilledRows filled{kernels::read_integers(memory, index), {}};
+  auto& rows = filled.rows;
+  const auto outside =
+      std::find_if(rows.begin(), rows.end(), [&](std::int64_t i) { return i < -size || i >= size; });
+  if (outside != rows.end()) filled.refused = *outside;
+  rows.erase(outside, rows.end());
+  for (auto& i : rows) i += i < 0 ? size : 0;
+  return filled;
 }
 
 }  // namespace
@@ -164,15 +167,22 @@ void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   tensor::require_inside(region_of(self));
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
-  auto rows = kernels::read_integers(memory, index);
-  // As in PyTorch, slices before one that is not there are filled.
-  const auto outside =
-      std::find_if(rows.begin(), rows.end(), [&](std::int64_t i) { return i < -size || i >= size; });
-  const auto refused = outside == rows.end() ? std::nullopt : std::optional(*outside);
-  rows.erase(outside, rows.end());
+  auto scratch = memory.scratch(Memory::Mode::real);
+  auto filling = region_of(scratch.allocate_tensor({}, self.dtype()));
+  if (fits(*number, self.dtype())) kernels::fill(scratch, filling, *number);
+  if (memory.is_observed()) {
+    for (const auto i : filled_rows(memory, index, size).rows)
+      memory.flow({tensor::FlowKind::fill, {}, region_of(row(self, dim, i))});
+  }
+  filling.layout = {index.shape(), Dims(index.shape().size(), 0), 0};
+  if (fits(*number, self.dtype()) && put_line(memory, kernels::Put::over, self, index, filling)) return;
+  const auto [rows, refused] = filled_rows(memory, index, size);
   if (!rows.empty()) {
     require_fits(*number, self.dtype());
-    fill_rows(memory, self, dim, std::move(rows), *number);
+    filling.layout.shape = slices_of(self).layout.shape;
+    filling.layout.shape[static_cast<std::size_t>(dim)] = std::ssize(rows);
+    filling.layout.stride = Dims(filling.layout.shape.size(), 0);
+    put_rows(memory, kernels::Put::over, self, dim, rows, filling);
   }
   if (refused) throw refuse::index_out_of_bounds(*refused, dim, size);
 }
@@ -206,7 +216,7 @@ void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   if (!tensor::are_apart(region_of(self), {&values}))
     return kernels::scatter(memory, region_of(self), slice_places(memory, self, dim, rows()), values);
   if (memory.is_observed()) report_copied(memory, self, dim, rows(), source);
-  if (put_line(memory, kernels::Put::over, self, index, source)) return;
+  if (put_line(memory, kernels::Put::over, self, index, values)) return;
   put_rows(memory, kernels::Put::over, self, dim, rows(), slices_of(source));
 }
 
@@ -238,7 +248,7 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   if (is_apart && memory.is_observed())
     report_put(memory, tensor::FlowKind::compute, self, dim, chosen(), source);
   if (is_apart && adds_as_is && self.dim() > 0) {
-    if (!put_line(memory, kernels::Put::added, self, index, source))
+    if (!put_line(memory, kernels::Put::added, self, index, values))
       put_rows(memory, kernels::Put::added, self, dim, chosen(), values);
     return;
   }
