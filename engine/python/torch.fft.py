@@ -114,9 +114,9 @@ def _hermitian(input, n, dim, norm, is_inverse):
     return _scaled(re, n, norm, is_inverse).to(kind).movedim(-1, dim).contiguous()
 
 
-def _require_real(input, name):
+def _require_real(input, name, kind="real"):
     if input.is_complex():
-        raise RuntimeError(f"{name} expects a real input tensor, but got {'ComplexDouble' if input.dtype is torch.complex128 else 'ComplexFloat'}")
+        raise RuntimeError(f"{name} expects a {kind} input tensor, but got {'ComplexDouble' if input.dtype is torch.complex128 else 'ComplexFloat'}")
 
 
 def fft(input, n=None, dim=-1, norm=None, *, out=None):
@@ -180,24 +180,43 @@ def ifftn(input, s=None, dim=None, norm=None, *, out=None):
     return _along_all(input, s, dim, norm, True)
 
 
-def rfftn(input, s=None, dim=None, norm=None, *, out=None):
-    _require_real(input, "rfftn")
+def _real_to_complex(input, s, dim, norm, is_inverse, name):
     dims, lengths = _dims_of(input, s, dim)
     if not dims:
-        raise RuntimeError("rfftn must transform at least one axis")
-    input = rfft(input, lengths[-1], dims[-1], norm)
+        raise RuntimeError(f"{name} must transform at least one axis")
+    if input.is_complex():
+        raise RuntimeError("Expected self.is_floating_point() to be true, but got false.  "
+                           "(Could this error message be improved?  If so, please report an enhancement request to PyTorch.)")
+    input = (ihfft if is_inverse else rfft)(input, lengths[-1], dims[-1], norm)
     for d, n in zip(dims[-2::-1], lengths[-2::-1]):
-        input = _along(input, n, d, norm, False)
+        input = _along(input, n, d, norm, is_inverse)
     return input
 
 
-def irfftn(input, s=None, dim=None, norm=None, *, out=None):
+def _complex_to_real(input, s, dim, norm, is_inverse, name):
     dims, lengths = _dims_of(input, s, dim)
     if not dims:
-        raise RuntimeError("irfftn must transform at least one axis")
+        raise RuntimeError(f"{name} must transform at least one axis")
     for d, n in zip(dims[:-1], lengths[:-1]):
-        input = _along(input, n, d, norm, True)
-    return irfft(input, lengths[-1], dims[-1], norm)
+        input = _along(input, n, d, norm, is_inverse)
+    return _hermitian(input, lengths[-1], dims[-1], norm, is_inverse)
+
+
+def rfftn(input, s=None, dim=None, norm=None, *, out=None):
+    _require_real(input, "rfftn", "real-valued")
+    return _real_to_complex(input, s, dim, norm, False, "rfftn")
+
+
+def irfftn(input, s=None, dim=None, norm=None, *, out=None):
+    return _complex_to_real(input, s, dim, norm, True, "irfftn")
+
+
+def hfftn(input, s=None, dim=None, norm=None, *, out=None):
+    return _complex_to_real(input, s, dim, norm, False, "hfftn")
+
+
+def ihfftn(input, s=None, dim=None, norm=None, *, out=None):
+    return _real_to_complex(input, s, dim, norm, True, "ihfftn")
 
 
 def fft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
@@ -214,6 +233,14 @@ def rfft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
 
 def irfft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
     return irfftn(input, s, dim, norm)
+
+
+def hfft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
+    return hfftn(input, s, dim, norm)
+
+
+def ihfft2(input, s=None, dim=(-2, -1), norm=None, *, out=None):
+    return ihfftn(input, s, dim, norm)
 
 
 def fftfreq(n, d=1.0, *, out=None, dtype=None, layout=None, device=None, requires_grad=False):
