@@ -18,13 +18,9 @@ namespace {
 
 void paint_hint(Scene& scene, const Stage& stage, std::string text, Point at) {
   const auto key = key_of("hint", text);
-  scene.labels.push_back({.key = key,
-                          .text = std::move(text),
-                          .at = at,
-                          .align = Align::center,
-                          .size = stage.style.text,
-                          .color = stage.style.palette.muted,
-                          .layer = layer::note});
+  scene.labels.push_back(
+      text_label(key, {std::move(text), Font::text, stage.style.palette.muted, stage.style.text}, at,
+                 Align::center, layer::note));
 }
 
 /// Words at the stage's right edge, in line `row` from its top, with room beside them. Returns what they
@@ -213,10 +209,9 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   // A figure that is zoomed into passes below the words.
   const auto &note = frame.note, &lens = frame.lens;
   if (note.h > 0 && intersects(content_of(scene), note))
-    scene.boxes.push_back({.key = key_of("note", ""),
-                           .rect = {0, note.y - style.space_1, size.w, size.h - note.y + style.space_1},
-                           .fill = palette.stage,
-                           .layer = layer::note});
+    scene.boxes.push_back(filled_box(key_of("note", ""),
+                                     {0, note.y - style.space_1, size.w, size.h - note.y + style.space_1}, 0,
+                                     palette.stage, layer::note));
   append(scene, Scene(front));
   scene.note = front.note;
   if (left_out > 0) paint_left_out(scene, stage, left_out, layout.style);

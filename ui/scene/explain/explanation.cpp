@@ -3,10 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/script/syntax/marked_line.h"
-#include "ui/scene/explain/failed_operation.h"
-#include "ui/scene/model/reading_order.h"
-
 namespace stridescope::scene {
 
 // explanations.inc has a line EXPLANATION(name) for each file in explanations/.
@@ -24,48 +20,6 @@ constexpr std::pair<std::string_view, Explanation*> all[] = {
 #undef EXPLANATION
 };
 
-/// The tensors that the text of a refused call names.
-std::vector<const TensorModel*> named(const StageModel& model, const session::Failure& failure) {
-  const auto text = script::marked_line(failure.source, failure.span).marked;
-  std::vector<const TensorModel*> found;
-  for (const auto& storage : model.storages)
-    for (const auto& tensor : storage.tensors)
-      if (mention_of(tensor.name, text) != text.npos) found.push_back(&tensor);
-  return found;
-}
-
-/// A call that is refused before any operation, as for the types of its arguments: what its text names.
-void frame_named(std::vector<Explained>& found, const StageModel& model, const session::Failure& failure) {
-  Marks marks;
-  marks.tensors = named(model, failure);
-  if (!marks.empty()) found.push_back({.marks = std::move(marks), .name = "refused"});
-}
-
-/// What a failure without a picture of its own has: the cards of its operands are framed. For operands
-/// without a name, those of the tensors over their storages that the call names, or of all of these.
-void frame_operands(std::vector<Explained>& found, const ViewedStage& input) {
-  const auto of = FailedOperation::of(input);
-  if (const auto* failure = input.model.failure; failure && failure->trace.ops.empty())
-    return frame_named(found, input.model, *failure);
-  const auto is_marked = [](const Explained& one) { return !one.about && !one.marks.empty(); };
-  if (!of || std::ranges::any_of(found, is_marked)) return;
-  Marks marks;
-  for (const auto& operand : of->op.inputs)
-    if (const auto* tensor = of->model_of(&operand)) marks.tensors.push_back(tensor);
-  if (marks.empty()) {
-    for (const auto& operand : of->op.inputs)
-      if (const auto* storage = of->model.storage_of(operand))
-        for (const auto& tensor : storage->tensors) marks.tensors.push_back(&tensor);
-    if (const auto* failure = input.model.failure) {
-      const auto called = named(input.model, *failure);
-      const auto is_called = [&](const TensorModel* one) { return std::ranges::count(called, one) > 0; };
-      if (std::ranges::any_of(marks.tensors, is_called))
-        std::erase_if(marks.tensors, [&](const TensorModel* one) { return !is_called(one); });
-    }
-  }
-  if (!marks.empty()) found.push_back({.marks = std::move(marks), .name = "refused"});
-}
-
 }  // namespace
 
 std::vector<Explained> explained(const ViewedStage& input) {
@@ -77,7 +31,6 @@ std::vector<Explained> explained(const ViewedStage& input) {
           std::ranges::find_if(found, [](const Explained& other) { return other.about; });
       found.insert(one->about ? found.end() : end_of_failure, std::move(*one));
     }
-  frame_operands(found, input);
   return found;
 }
 

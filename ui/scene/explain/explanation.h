@@ -10,7 +10,7 @@
 
 namespace stridescope::scene {
 
-/// What an explanation is asked about: what is on the stage, and how it is viewed.
+/// The stage that an explanation is about.
 struct ViewedStage {
   const StageModel& model;
   const ViewState& view;
@@ -31,7 +31,13 @@ struct PointedAxis {
 /// The hovered one, else the pinned one; nullopt while the odometer walks, and for a tensor without elements.
 std::optional<PointedAxis> pointed_axis(const ViewedStage& input);
 
-/// What a failure means and what to write instead, as far as its facts tell; else empty.
+/// Why a statement failed, and what to write instead; empty where its facts do not say.
 ExplanationCard failure_card(const session::Failure& failure);
+/// Dimensions that a permutation names twice, and dimensions that it leaves out.
+struct PermutedDims {
+  tensor::Dims repeated = {}, missing = {};
+};
+/// nullopt if the operation is no permute, or if a dimension is out of range.
+std::optional<PermutedDims> permutation_of(const script::OpRecord& op);
 
 }  // namespace stridescope::scene

@@ -163,28 +163,17 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size
 void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& style) {
   const auto& p = style.palette;
   const auto text = plan_failure(stage, *stage.model.failure, {where.w, scene.size.h});
-  scene.boxes.push_back({.key = key_of("failure", ""),
-                         .rect = where,
-                         .radius = style.panel_radius,
-                         .fill = p.panel,
-                         .border = p.error,
-                         .border_width = style.line_width * 2,
-                         .layer = layer::note});
+  scene.boxes.push_back(framed_box(key_of("failure", ""), where, style.panel_radius, p.error,
+                                   style.line_width * 2, layer::note, p.panel));
   scene.boxes.push_back(
-      {.key = key_of("failure-mark", ""),
-       .rect = {where.x + style.space_3 + text.mark.x, where.y + text.mark.y, text.mark.w, text.mark.h},
-       .fill = p.error,
-       .layer = layer::note});
+      filled_box(key_of("failure-mark", ""),
+                 {where.x + style.space_3 + text.mark.x, where.y + text.mark.y, text.mark.w, text.mark.h}, 0,
+                 p.error, layer::note));
   std::int64_t n = 0;
   for (const auto& chip : text.chips) {
     const Rect rect{where.x + style.space_3 + chip.rect.x, where.y + chip.rect.y, chip.rect.w, chip.rect.h};
-    scene.boxes.push_back({.key = key_of("remedy", chip.statement),
-                           .rect = rect,
-                           .radius = style.cell_radius,
-                           .fill = p.field,
-                           .border = p.line,
-                           .border_width = style.line_width,
-                           .layer = layer::note});
+    scene.boxes.push_back(framed_box(key_of("remedy", chip.statement), rect, style.cell_radius, p.line,
+                                     style.line_width, layer::note, p.field));
     const float h = line_height(style.text) * static_cast<float>(chip.lines.size());
     for (std::size_t i = 0; i < chip.lines.size(); ++i)
       add_runs(scene, chip.lines[i],

@@ -166,14 +166,8 @@ class Painter {
 
   void label(std::string text, Point at, Align align, Font font, float size, Color color,
              std::string_view kind, std::int64_t n, std::int64_t m = 0) {
-    scene_.labels.push_back({.key = key_of(kind, "", n, m),
-                             .text = std::move(text),
-                             .at = at,
-                             .align = align,
-                             .font = font,
-                             .size = size,
-                             .color = color,
-                             .layer = layer::label});
+    scene_.labels.push_back(
+        text_label(key_of(kind, "", n, m), {std::move(text), font, color, size}, at, align));
   }
 
   std::int64_t axis(std::int64_t dim) const {
@@ -206,13 +200,10 @@ class Painter {
         const Color hue = is_lit     ? color_of(outcome, p)
                           : cell.dim ? axis_color(style_, axis(*cell.dim))
                                      : p.line;
-        scene_.boxes.push_back({.key = key_of("proof-cell", "", n, m),
-                                .rect = rect,
-                                .radius = 4 * style_.scale,
-                                .fill = is_lit ? mix(p.field, hue, 0.16f) : p.field,
-                                .border = is_lit ? hue : p.line,
-                                .border_width = is_lit ? 2 * style_.scale : style_.line_width,
-                                .layer = layer::cell});
+        scene_.boxes.push_back(framed_box(key_of("proof-cell", "", n, m), rect, 4 * style_.scale,
+                                          is_lit ? hue : p.line,
+                                          is_lit ? 2 * style_.scale : style_.line_width, layer::cell,
+                                          is_lit ? mix(p.field, hue, 0.16f) : p.field));
         if (cell.dim && lettered.insert(cell.column).second)
           label(std::string(axis_letter(axis(*cell.dim))), {rect.center().x, style_.space_3}, Align::center,
                 Font::mono_bold, style_.mono_small, axis_color(style_, axis(*cell.dim)), "proof-letter", m);
@@ -274,14 +265,10 @@ Scene above(Scene stage, Scene panel, const Style& style) {
   const float top = stage.size.h;
   stage.size.h += panel.size.h;
   stage.content = {0, 0, stage.size.w, stage.size.h};
-  stage.boxes.push_back({.key = key_of("panel-below", ""),
-                         .rect = {0, top, stage.size.w, panel.size.h},
-                         .fill = panel.background,
-                         .layer = layer::card});
-  stage.boxes.push_back({.key = key_of("panel-below-line", ""),
-                         .rect = {0, top, stage.size.w, style.line_width},
-                         .fill = style.palette.line,
-                         .layer = layer::rule});
+  stage.boxes.push_back(filled_box(key_of("panel-below", ""), {0, top, stage.size.w, panel.size.h}, 0,
+                                   panel.background, layer::card));
+  stage.boxes.push_back(filled_box(key_of("panel-below-line", ""), {0, top, stage.size.w, style.line_width},
+                                   0, style.palette.line, layer::rule));
   move_items(panel, {0, top});
   append_items(stage, std::move(panel));
   return stage;

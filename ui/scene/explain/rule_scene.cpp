@@ -78,14 +78,8 @@ class RulePainter {
 
   void label(std::string text, Point at, Align align, Font font, float size, Color color, std::int64_t n,
              std::int64_t m = 0) {
-    picture_.scene.labels.push_back({.key = key_of("rule-label", "", n, m),
-                                     .text = std::move(text),
-                                     .at = at,
-                                     .align = align,
-                                     .font = font,
-                                     .size = size,
-                                     .color = color,
-                                     .layer = layer::label});
+    picture_.scene.labels.push_back(
+        text_label(key_of("rule-label", "", n, m), {std::move(text), font, color, size}, at, align));
   }
 
   void paint_strip() {

@@ -52,13 +52,8 @@ void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, cons
     if (t < 1) {  // it passes behind the distance
       const Point tip = arc.at(t);
       const float r = tip_radius(style);
-      scene.boxes.push_back({.key = tensor_key(tensor, "jump-tip"),
-                             .rect = {tip.x - r, tip.y - r, 2 * r, 2 * r},
-                             .radius = r,
-                             .fill = look.color,
-                             .border = style.palette.stage,
-                             .border_width = style.line_width,
-                             .layer = layer::note});
+      scene.boxes.push_back(framed_box(tensor_key(tensor, "jump-tip"), {tip.x - r, tip.y - r, 2 * r, 2 * r},
+                                       r, style.palette.stage, style.line_width, layer::note, look.color));
     }
     add_current_distance(scene, stage, group, arc, distance, look.color, style,
                          tensor_key(tensor, "jump-text", n));

@@ -59,23 +59,16 @@ struct Rail {
                            .fill = hue(),
                            .hatch = axis_hatch(card.tensor->axis(depth.dim)),
                            .layer = layer::rule});
-    scene.labels.push_back({.key = key("tick", block, slot),
-                            .text = text,
-                            .at = {x + s + style.space_1, y},
-                            .font = lit ? Font::mono_bold : Font::mono,
-                            .size = size,
-                            .color = lit || !focus ? hue() : style.palette.muted,
-                            .layer = layer::label});
+    scene.labels.push_back(text_label(
+        key("tick", block, slot),
+        {text, lit ? Font::mono_bold : Font::mono, lit || !focus ? hue() : style.palette.muted, size},
+        {x + s + style.space_1, y}));
     covered = around(covered, {x, y, w, line_height(size)});
   }
   void letter(Point at) {
-    scene.labels.push_back({.key = tensor_key(tensor(), "letter", depth.dim),
-                            .text = std::string(axis_letter(card.tensor->axis(depth.dim))),
-                            .at = at,
-                            .font = Font::mono_bold,
-                            .size = style.mono,
-                            .color = hue(),
-                            .layer = layer::label});
+    scene.labels.push_back(text_label(
+        tensor_key(tensor(), "letter", depth.dim),
+        {std::string(axis_letter(card.tensor->axis(depth.dim))), Font::mono_bold, hue(), style.mono}, at));
   }
 
   /// Along the lower right corners of planes that stand one further up and right than the other; `first` is

@@ -149,13 +149,9 @@ float add_paragraph(Scene& scene, const Stage& stage, Rect where, const std::str
   float y = where.y;
   for (auto& line : wrapped(text, where.w, font, size, stage.measure)) {
     if (y + line_height(size) > where.bottom() + 0.5f) break;
-    scene.labels.push_back({.key = key_of("paragraph", "", static_cast<std::int64_t>(key), n++),
-                            .text = std::move(line),
-                            .at = {where.x, y},
-                            .font = font,
-                            .size = size,
-                            .color = color,
-                            .layer = layer::note});
+    scene.labels.push_back(text_label(key_of("paragraph", "", static_cast<std::int64_t>(key), n++),
+                                      {std::move(line), font, color, size}, {where.x, y}, Align::left,
+                                      layer::note));
     y += line_height(size);
   }
   return y;
@@ -197,13 +193,8 @@ float lens_height(const Stage& stage, Size size) {
 
 void paint_lens(Scene& scene, const Stage& stage, Rect where) {
   const auto& style = stage.style;
-  scene.boxes.push_back({.key = key_of("lens-card", ""),
-                         .rect = where,
-                         .radius = style.panel_radius,
-                         .fill = style.palette.panel,
-                         .border = style.palette.line,
-                         .border_width = style.line_width,
-                         .layer = layer::note});
+  scene.boxes.push_back(framed_box(key_of("lens-card", ""), where, style.panel_radius, style.palette.line,
+                                   style.line_width, layer::note, style.palette.panel));
   const Rect inside = inset(where, style.space_3);
   const auto sentences = sentences_of(stage);
   const auto [text_w, size, height] = setting_of(stage, sentences, inside);

@@ -15,14 +15,7 @@ Color piece_color(const Stage& stage, const LensReport& report, std::int64_t byt
 
 void add_label(Scene& scene, Point at, std::string text, Align align, Font font, float size, Color color,
                Key key) {
-  scene.labels.push_back({.key = key,
-                          .text = std::move(text),
-                          .at = at,
-                          .align = align,
-                          .font = font,
-                          .size = size,
-                          .color = color,
-                          .layer = layer::note});
+  scene.labels.push_back(text_label(key, {std::move(text), font, color, size}, at, align, layer::note));
 }
 
 /// A box with its text in the middle.
@@ -100,19 +93,16 @@ void paint_touches(Scene& scene, const Stage& stage, const LensReport::Lines& li
                          {{"first", first}, {"last", first + std::max<std::int64_t>(0, count - 1)}}}),
             Align::left, Font::text, style.text_small, p.muted, key_of("lens-reads", ""));
   const float pitch = std::min(where.w / 64, 14 * style.scale), room = where.h - head;
-  scene.boxes.push_back({.key = key_of("lens-base", ""),
-                         .rect = {where.x, where.bottom() - style.line_width, pitch * 64, style.line_width},
-                         .fill = p.line,
-                         .layer = layer::note});
+  scene.boxes.push_back(filled_box(key_of("lens-base", ""),
+                                   {where.x, where.bottom() - style.line_width, pitch * 64, style.line_width},
+                                   0, p.line, layer::note));
   for (std::int64_t i = 0; i < count; ++i) {
     const auto& touch = lines.touches[static_cast<std::size_t>(i)];
     const float h = room * (touch.hit ? 0.35f : 0.95f);
     scene.boxes.push_back(
-        {.key = key_of("lens-read", "", first + i),
-         .rect = {where.x + static_cast<float>(i) * pitch, where.bottom() - h, pitch * 0.78f, h},
-         .radius = 1,
-         .fill = touch.hit ? p.view : p.copy,
-         .layer = layer::note});
+        filled_box(key_of("lens-read", "", first + i),
+                   {where.x + static_cast<float>(i) * pitch, where.bottom() - h, pitch * 0.78f, h}, 1,
+                   touch.hit ? p.view : p.copy, layer::note));
   }
 }
 
@@ -166,11 +156,9 @@ void paint_warp(Scene& scene, const Stage& stage, const LensReport::Loads& loads
     const bool is_full = sector.used_bytes == access::sector_bytes;
     const Color color = is_full ? p.view : p.copy;
     const float used = static_cast<float>(sector.used_bytes) / access::sector_bytes;
-    scene.boxes.push_back({.key = key_of("lens-sector-used", "", s),
-                           .rect = {rect.x, rect.bottom() - rect.h * used, rect.w, rect.h * used},
-                           .radius = 1,
-                           .fill = with_alpha(color, 0.45f),
-                           .layer = layer::note});
+    scene.boxes.push_back(filled_box(key_of("lens-sector-used", "", s),
+                                     {rect.x, rect.bottom() - rect.h * used, rect.w, rect.h * used}, 1,
+                                     with_alpha(color, 0.45f), layer::note));
     add_tile(scene, stage, rect, std::to_string(sector.used_bytes), small,
              {.key = key_of("lens-sector", "", s),
               .radius = 1,
@@ -202,21 +190,17 @@ void paint_banks(Scene& scene, const Stage& stage, const LensReport::Banks& bank
       add_label(scene, {area.x, area.y}, elided(text, area.w, Font::text, style.text_small, stage.measure),
                 Align::left, Font::text, style.text_small, color, key_of("lens-bank-title", "", n));
       const float base = area.bottom() - style.line_width, room = area.h - head - 2 * style.line_width;
-      scene.boxes.push_back({.key = key_of("lens-bank-base", "", n),
-                             .rect = {area.x, base, area.w, style.line_width},
-                             .fill = p.line,
-                             .layer = layer::note});
+      scene.boxes.push_back(filled_box(key_of("lens-bank-base", "", n),
+                                       {area.x, base, area.w, style.line_width}, 0, p.line, layer::note));
       const float pitch = area.w / static_cast<float>(access::banks);
       const auto most = std::max<std::int64_t>(4, access.ways);
       for (std::size_t bank = 0; bank < access.words.size(); ++bank) {
         const float bar = room * static_cast<float>(access.words[bank]) / static_cast<float>(most);
         if (bar <= 0) continue;
-        scene.boxes.push_back({.key = key_of("lens-bank", "", n, static_cast<std::int64_t>(bank)),
-                               .rect = {area.x + static_cast<float>(bank) * pitch + pitch * 0.12f, base - bar,
-                                        pitch * 0.76f, bar},
-                               .radius = 1,
-                               .fill = color,
-                               .layer = layer::note});
+        scene.boxes.push_back(filled_box(
+            key_of("lens-bank", "", n, static_cast<std::int64_t>(bank)),
+            {area.x + static_cast<float>(bank) * pitch + pitch * 0.12f, base - bar, pitch * 0.76f, bar}, 1,
+            color, layer::note));
       }
     }
   }

@@ -34,21 +34,12 @@ bool covers_places(const ViewState& view, const StorageModel& storage) {
 
 void add_cover(Scene& scene, Rect where, const Style& style, Key key) {
   const float size = std::min(style.mono, where.h * 0.75f);
-  scene.boxes.push_back({.key = key_of("cover", "", static_cast<std::int64_t>(key)),
-                         .rect = where,
-                         .radius = std::min(style.space_1, where.h / 4),
-                         .fill = style.palette.field,
-                         .border = style.palette.line,
-                         .border_width = style.line_width,
-                         .layer = layer::label});
-  scene.labels.push_back({.key = key_of("cover", "", static_cast<std::int64_t>(key)),
-                          .text = "?",
-                          .at = {where.center().x, where.center().y - line_height(size) / 2},
-                          .align = Align::center,
-                          .font = Font::mono_bold,
-                          .size = size,
-                          .color = style.palette.muted,
-                          .layer = layer::label});
+  scene.boxes.push_back(framed_box(key_of("cover", "", static_cast<std::int64_t>(key)), where,
+                                   std::min(style.space_1, where.h / 4), style.palette.line, style.line_width,
+                                   layer::label, style.palette.field));
+  scene.labels.push_back(text_label(
+      key_of("cover", "", static_cast<std::int64_t>(key)), {"?", Font::mono_bold, style.palette.muted, size},
+      {where.center().x, where.center().y - line_height(size) / 2}, Align::center));
 }
 
 }  // namespace stridescope::scene

@@ -141,11 +141,8 @@ void add_dots(Scene& scene, Rect where, bool vertical, Color color, float size) 
   for (int i = -1; i <= 1; ++i) {
     const float off = static_cast<float>(i) * size * 2;
     const float x = c.x + (vertical ? 0 : off) - size / 2, y = c.y + (vertical ? off : 0) - size / 2;
-    scene.boxes.push_back({.key = key_of("dots", "", std::lround(x), std::lround(y)),
-                           .rect = {x, y, size, size},
-                           .radius = size / 2,
-                           .fill = color,
-                           .layer = layer::cell});
+    scene.boxes.push_back(filled_box(key_of("dots", "", std::lround(x), std::lround(y)), {x, y, size, size},
+                                     size / 2, color, layer::cell));
   }
 }
 
@@ -267,13 +264,9 @@ void add_runs(Scene& scene, const std::vector<TextRun>& runs, Point at, float si
   std::int64_t n = 0;
   for (const auto& run : runs) {
     const float own = run.size_in(size);
-    scene.labels.push_back({.key = key_of("run", "", static_cast<std::int64_t>(key), n++),
-                            .text = run.text,
-                            .at = {at.x, at.y + ascent * (size - own)},
-                            .font = run.font,
-                            .size = own,
-                            .color = run.color,
-                            .layer = item_layer});
+    scene.labels.push_back(text_label(key_of("run", "", static_cast<std::int64_t>(key), n++),
+                                      {run.text, run.font, run.color, own},
+                                      {at.x, at.y + ascent * (size - own)}, Align::left, item_layer));
     at.x += measure.width(run.text, run.font, own);
   }
 }

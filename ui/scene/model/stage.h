@@ -56,14 +56,6 @@ Target target_of(const StageModel& model, const lesson::Spot& point);
 /// The odometer's element, else the hovered, else the pinned one, else the first that the lesson points at.
 std::optional<Focus> focus_of(const StageModel& model, const ViewState& view);
 
-/// A run of text in one font and colour.
-struct TextRun {
-  std::string text = {};
-  Font font = Font::text;
-  Color color = {};
-  float size = 0;  ///< 0: that of its line
-  float size_in(float line) const { return size > 0 ? size : line; }
-};
 float width_of(const std::vector<TextRun>& runs, float size, const TextMeasure& measure);
 /// The runs as labels one after the other on one baseline, `at` being the line's top left.
 void add_runs(Scene& scene, const std::vector<TextRun>& runs, Point at, float size,

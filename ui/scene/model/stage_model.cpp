@@ -103,6 +103,13 @@ const TensorModel* StageModel::find(std::string_view name) const {
   return nullptr;
 }
 
+const TensorModel* StageModel::find(const tensor::Tensor& tensor) const {
+  for (const auto& storage : storages)
+    for (const auto& one : storage.tensors)
+      if (one.tensor.same_object(tensor)) return &one;
+  return nullptr;
+}
+
 const StorageModel* StageModel::storage_of(const tensor::Tensor& tensor) const {
   for (const auto& storage : storages)
     if (storage.storage == tensor.storage()) return &storage;

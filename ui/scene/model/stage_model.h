@@ -93,6 +93,7 @@ struct StageModel {
   std::vector<lesson::Spot> points = {};  ///< what the last step's cues point at
 
   const TensorModel* find(std::string_view name) const;
+  const TensorModel* find(const tensor::Tensor& tensor) const;
   const StorageModel* storage_of(const tensor::Tensor& tensor) const;
 };
 

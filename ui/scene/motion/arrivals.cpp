@@ -158,13 +158,9 @@ std::vector<Rect> lines_around(const MotionBuilder& builder, const std::vector<O
 
 Box frame_around(const MotionBuilder& builder, Rect cells) {
   const auto& style = builder.style;
-  return {.key = key_of("window", ""),
-          .rect = inset(cells, -style.ring_width * 1.5f),
-          .radius = style.cell_radius * 1.5f,
-          .fill = with_alpha(style.palette.accent, 0.12f),
-          .border = style.palette.accent,
-          .border_width = style.ring_width,
-          .layer = layer::mark};
+  return framed_box(key_of("window", ""), inset(cells, -style.ring_width * 1.5f), style.cell_radius * 1.5f,
+                    style.palette.accent, style.ring_width, layer::mark,
+                    with_alpha(style.palette.accent, 0.12f));
 }
 
 void frame_lines(MotionBuilder& builder, const std::vector<Origin>& origins, double comes, double goes) {

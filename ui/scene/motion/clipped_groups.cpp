@@ -11,11 +11,8 @@ constexpr std::int64_t slabs = 8;
 constexpr float seen_through = 0.45f;
 
 Box band(const MotionBuilder& builder, Rect at, Color fill, std::int64_t number) {
-  return {.key = key_of("moving band", "", number),
-          .rect = at,
-          .radius = builder.style.cell_radius,
-          .fill = with_alpha(fill, seen_through),
-          .layer = layer::plate};
+  return filled_box(key_of("moving band", "", number), at, builder.style.cell_radius,
+                    with_alpha(fill, seen_through), layer::plate);
 }
 
 Flight as_it_flies(const MotionBuilder& builder, std::size_t cell) {

@@ -122,14 +122,10 @@ void show_devices(MotionBuilder& builder, const Arrivals& arrivals) {
                      .layer = layer::plate};
     builder.show(line, builder.moment(0) - 0.05, 1);
     const auto name = [&](tensor::Device device, Align align, float at) {
-      const Label label{.key = key_of("device", tensor::name(device)),
-                        .text = std::string(tensor::name(device)),
-                        .at = {at, top},
-                        .align = align,
-                        .font = Font::mono_bold,
-                        .size = style.mono,
-                        .color = style.palette.copy,
-                        .layer = layer::plate};
+      const Label label =
+          text_label(key_of("device", tensor::name(device)),
+                     {std::string(tensor::name(device)), Font::mono_bold, style.palette.copy, style.mono},
+                     {at, top}, align, layer::plate);
       builder.show(label, builder.moment(0) - 0.05, 1);
     };
     name(strip.storage.device(), Align::right, x - style.space_2);

@@ -108,14 +108,8 @@ bool align_shapes(MotionBuilder& builder, const TensorPart& result, double begin
     const auto& own = operands[o].shape;
     const float y = top + row * static_cast<float>(o);
     const auto label = [&](std::string text, float x, Color color, std::int64_t number) {
-      return Label{.key = key_of("broadcast", "", static_cast<std::int64_t>(o), number),
-                   .text = std::move(text),
-                   .at = {x, y},
-                   .align = Align::right,
-                   .font = Font::mono_bold,
-                   .size = size,
-                   .color = color,
-                   .layer = layer::note};
+      return text_label(key_of("broadcast", "", static_cast<std::int64_t>(o), number),
+                        {std::move(text), Font::mono_bold, color, size}, {x, y}, Align::right, layer::note);
     };
     const auto name_room = static_cast<int>((column(0) - pitch - room.x) / (0.62f * size));
     const auto name = label(cut(operands[o].name, name_room), column(0) - pitch, style.palette.muted, -1);

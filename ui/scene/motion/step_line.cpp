@@ -117,14 +117,9 @@ void add_lines(MotionBuilder& builder, const TensorPart* part, const std::vector
   const float x = align == Align::center ? room.center().x : room.x;
   const float y = room.y + std::max(0.0f, std::min(style.space_1, room.h - 1.3f * size));
   for (const auto& line : lines) {
-    const Label label{.key = key_of("step line", line.text),
-                      .text = line.text,
-                      .at = {x, y},
-                      .align = align,
-                      .font = Font::mono_bold,
-                      .size = size,
-                      .color = style.palette.accent,
-                      .layer = layer::note};
+    const Label label =
+        text_label(key_of("step line", line.text), {line.text, Font::mono_bold, style.palette.accent, size},
+                   {x, y}, align, layer::note);
     const double fade = std::min(0.01, (line.goes - line.comes) / 5);
     builder.show(label, line.comes, line.goes, fade);
   }

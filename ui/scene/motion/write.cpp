@@ -293,12 +293,9 @@ class Writer {
     for (const auto& [element, place] : lands_[part.tensor.storage().id()])
       if (readers(part.tensor.layout(), element, 0).count > 0) lands = std::min(lands, place.lands);
     if (lands >= 1) return;
-    const Box box{.key = key_of("reads what is written", part.name),
-                  .rect = part.card,
-                  .radius = builder_.style.panel_radius,
-                  .border = builder_.style.palette.accent,
-                  .border_width = builder_.style.ring_width,
-                  .layer = layer::mark};
+    const Box box =
+        framed_box(key_of("reads what is written", part.name), part.card, builder_.style.panel_radius,
+                   builder_.style.palette.accent, builder_.style.ring_width, layer::mark);
     const double comes = builder_.moment(lands + later), goes = builder_.moment(1);
     builder_.show(box, comes, goes);
   }

@@ -101,22 +101,14 @@ void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const Tenso
     } else if (token.kind == CaptionToken::Kind::lamp) {
       const float s = lamp_size(style);
       const Color hue = token.on ? style.palette.view : style.palette.copy;
-      scene.boxes.push_back({.key = key,
-                             .rect = {text.x, text.y + (token.rect.h - s) / 2, s, s},
-                             .radius = s / 2,
-                             .fill = token.on ? hue : Color{0, 0, 0, 0},
-                             .border = hue,
-                             .border_width = style.line_width * 2,
-                             .layer = layer::label});
+      scene.boxes.push_back(framed_box(key, {text.x, text.y + (token.rect.h - s) / 2, s, s}, s / 2, hue,
+                                       style.line_width * 2, layer::label,
+                                       token.on ? hue : Color{0, 0, 0, 0}));
       text.x += s + style.space_1;
     } else if (token.kind == CaptionToken::Kind::badge) {
-      scene.boxes.push_back({.key = key,
-                             .rect = {text.x, text.y, token.rect.w, token.rect.h},
-                             .radius = token.rect.h * 0.25f,
-                             .fill = style.palette.line,
-                             .border = style.palette.muted,
-                             .border_width = style.line_width,
-                             .layer = layer::label});
+      scene.boxes.push_back(framed_box(key, {text.x, text.y, token.rect.w, token.rect.h},
+                                       token.rect.h * 0.25f, style.palette.muted, style.line_width,
+                                       layer::label, style.palette.line));
       text.x += badge_padding(style);
     }
     const auto end = token.runs.begin() + static_cast<std::ptrdiff_t>(shown);

@@ -44,11 +44,9 @@ void paint_plates(Scene& scene, const CardLayout& card, const Style& style) {
   const float around_cells = std::max(card.grid.cell_h * 0.08f, 2.0f);
   std::int64_t n = 0;
   for (const Rect plane : planes_of(card.grid))
-    scene.boxes.push_back({.key = tensor_key(card.tensor->tensor, "plate", n++),
-                           .rect = inset(plane, -around_cells),
-                           .radius = style.cell_radius,
-                           .fill = style.palette.field,
-                           .layer = layer::plate});
+    scene.boxes.push_back(filled_box(tensor_key(card.tensor->tensor, "plate", n++),
+                                     inset(plane, -around_cells), style.cell_radius, style.palette.field,
+                                     layer::plate));
 }
 
 /// "…" where indices are left out: in every innermost plane, and between blocks.
@@ -128,13 +126,10 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
     }
     fit_text(cell, texts, style);
     if (index_size > 0 && !tensor.is_gone)
-      scene.labels.push_back({.key = tensor_key(tensor.tensor, "cell-index", order),
-                              .text = index_text(index),
-                              .at = {cell.rect.x + cell.rect.w * 0.06f, cell.rect.y + index_size * 0.05f},
-                              .font = Font::mono,
-                              .size = index_size,
-                              .color = cell.ink,
-                              .layer = layer::label});
+      scene.labels.push_back(
+          text_label(tensor_key(tensor.tensor, "cell-index", order),
+                     {index_text(index), Font::mono, cell.ink, index_size},
+                     {cell.rect.x + cell.rect.w * 0.06f, cell.rect.y + index_size * 0.05f}));
     if (tensor.is_gone) fade_out(cell);
     scene.cells.push_back(std::move(cell));
     painted.cells.push_back({&tensor, element, order});
@@ -152,19 +147,11 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
                    style.least_text, style.text_small);
     const Rect where{grid.origin.x, grid.origin.y, std::max(grid.cell_w, width_at(size) + style.space_1),
                      grid.cell_h};
-    scene.boxes.push_back({.key = tensor_key(tensor.tensor, "empty"),
-                           .rect = where,
-                           .radius = radius,
-                           .border = p.muted,
-                           .border_width = style.line_width,
-                           .layer = layer::cell});
-    scene.labels.push_back({.key = tensor_key(tensor.tensor, "empty-word"),
-                            .text = word,
-                            .at = {where.center().x, where.center().y - line_height(size) / 2},
-                            .align = Align::center,
-                            .size = size,
-                            .color = p.muted,
-                            .layer = layer::label});
+    scene.boxes.push_back(framed_box(tensor_key(tensor.tensor, "empty"), where, radius, p.muted,
+                                     style.line_width, layer::cell));
+    scene.labels.push_back(
+        text_label(tensor_key(tensor.tensor, "empty-word"), {word, Font::text, p.muted, size},
+                   {where.center().x, where.center().y - line_height(size) / 2}, Align::center));
   }
 }
 
@@ -218,13 +205,10 @@ void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& gr
                   .has_grid = card.has_grid,
                   .is_leaving = tensor.is_leaving};
   const bool selected = tensor.is_selected;
-  scene.boxes.push_back({.key = tensor_key(tensor.tensor, "card"),
-                         .rect = card.rect,
-                         .radius = style.panel_radius,
-                         .fill = tensor.is_leaving ? p.field : p.panel,
-                         .border = selected ? p.selection : p.line,
-                         .border_width = selected ? style.line_width * 2 : style.line_width,
-                         .layer = card.has_grid ? layer::card : layer::plate});
+  scene.boxes.push_back(
+      framed_box(tensor_key(tensor.tensor, "card"), card.rect, style.panel_radius,
+                 selected ? p.selection : p.line, selected ? style.line_width * 2 : style.line_width,
+                 card.has_grid ? layer::card : layer::plate, tensor.is_leaving ? p.field : p.panel));
   std::vector<Rect> rulers;
   const bool has_grid = card.has_grid && !covers_of(stage.view, tensor).shape;
   if (card.has_grid && !has_grid)

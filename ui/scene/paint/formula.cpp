@@ -213,13 +213,7 @@ FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<Par
     if (part.wheel) {
       add_wheel(scene, *part.wheel, part.columns, {x, y}, part.run, size, stage.measure, key);
     } else {
-      scene.labels.push_back({.key = key,
-                              .text = part.run.text,
-                              .at = {x, y},
-                              .font = part.run.font,
-                              .size = size,
-                              .color = part.run.color,
-                              .layer = layer::label});
+      scene.labels.push_back(text_label(key, {part.run.text, part.run.font, part.run.color, size}, {x, y}));
     }
     if (part.wheel && part.index) {
       indices.digits.resize(std::max(indices.digits.size(), *part.index + 1));
@@ -243,14 +237,12 @@ void add_explanation(Scene& scene, const Stage& stage, const std::string& text, 
   const auto most = std::max(1.0f, std::floor(where.h / line_height(size)));
   std::int64_t n = 0;
   for (auto& line :
-       wrapped_to(static_cast<std::size_t>(most), text, where.w, Font::text, size, stage.measure))
-    scene.labels.push_back({.key = key_of("explanation", "", n),
-                            .text = std::move(line),
-                            .at = {where.center().x, where.y + line_height(size) * static_cast<float>(n++)},
-                            .align = Align::center,
-                            .size = size,
-                            .color = stage.style.palette.ink,
-                            .layer = layer::label});
+       wrapped_to(static_cast<std::size_t>(most), text, where.w, Font::text, size, stage.measure)) {
+    const Point at{where.center().x, where.y + line_height(size) * static_cast<float>(n)};
+    scene.labels.push_back(text_label(key_of("explanation", "", n++),
+                                      {std::move(line), Font::text, stage.style.palette.ink, size}, at,
+                                      Align::center));
+  }
 }
 
 }  // namespace

@@ -34,23 +34,18 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
                   (static_cast<float>(lane) + 0.5f) * group.lane_h;
   const float bead = std::min(group.lane_h * 0.86f, plan.cell_w * 0.9f);
   const Rect left = *plan.rect(plan.window.index(first)), right = *plan.rect(plan.window.index(last));
-  scene.boxes.push_back({.key = tensor_key(tensor.tensor, "lane", row),
-                         .rect = {left.x, y - style.line_width / 2, right.right() - left.x, style.line_width},
-                         .fill = p.line,
-                         .layer = layer::rule});
+  scene.boxes.push_back(filled_box(
+      tensor_key(tensor.tensor, "lane", row),
+      {left.x, y - style.line_width / 2, right.right() - left.x, style.line_width}, 0, p.line, layer::rule));
   const float free_w = left.x - style.space_3 - group.rect.x;
   const float name_w = std::min(left.x - style.space_3, std::max(style.mono * 7.5f, free_w));
   // A part of an expression says nothing; the temporary's card has it whole.
   auto name = elided(tensor.name, name_w, Font::mono_bold, style.mono, stage.measure);
   if (tensor.is_leaving && name != tensor.name) name.clear();
-  scene.labels.push_back({.key = tensor_key(tensor.tensor, "lane-name", row),
-                          .text = std::move(name),
-                          .at = {left.x - style.space_3, y - line_height(style.mono) / 2},
-                          .align = Align::right,
-                          .font = tensor.is_selected ? Font::mono_bold : Font::mono,
-                          .size = style.mono,
-                          .color = tensor.is_selected ? p.ink : p.muted,
-                          .layer = layer::label});
+  scene.labels.push_back(text_label(tensor_key(tensor.tensor, "lane-name", row),
+                                    {std::move(name), tensor.is_selected ? Font::mono_bold : Font::mono,
+                                     tensor.is_selected ? p.ink : p.muted, style.mono},
+                                    {left.x - style.space_3, y - line_height(style.mono) / 2}, Align::right));
   const float written_w = stage.measure.width(scene.labels.back().text, scene.labels.back().font, style.mono);
   scene.tips.push_back({{left.x - style.space_3 - written_w, y - group.lane_h / 2, written_w, group.lane_h},
                         {"help/lane", {{"name", tensor.name}}}});
@@ -60,15 +55,14 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
   if (group.has_lane_notes && row == plan.rows() - 1) {
     const auto& layout = tensor.tensor.layout();
     const bool calm = layout.is_contiguous();
-    scene.labels.push_back({.key = tensor_key(tensor.tensor, "lane-note"),
-                            .text = lane_note(stage.words, storage, tensor),
-                            .at = {right.right() + style.space_3, y - line_height(style.text_small) / 2},
-                            .font = tensor.is_selected ? Font::text_bold : Font::text,
-                            .size = style.text_small,
-                            .color = !tensor.is_selected ? p.muted
-                                     : calm              ? p.view
-                                                         : p.copy,
-                            .layer = layer::label});
+    scene.labels.push_back(text_label(
+        tensor_key(tensor.tensor, "lane-note"),
+        {lane_note(stage.words, storage, tensor), tensor.is_selected ? Font::text_bold : Font::text,
+         !tensor.is_selected ? p.muted
+         : calm              ? p.view
+                             : p.copy,
+         style.text_small},
+        {right.right() + style.space_3, y - line_height(style.text_small) / 2}));
     const float note_w =
         stage.measure.width(scene.labels.back().text, scene.labels.back().font, style.text_small);
     scene.tips.push_back({{right.right() + style.space_3, y - group.lane_h / 2, note_w, group.lane_h},
@@ -91,22 +85,14 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
                   bead * 0.84f / (0.62f * static_cast<float>(std::max(widest, columns_of(text))))});
     const bool readable = size > 0 && size >= style.least_text;
     const float d = readable ? bead : std::min(bead, group.lane_h * 0.4f);
-    scene.boxes.push_back({.key = tensor_key(tensor.tensor, "bead", element),
-                           .rect = {x - d / 2, y - d / 2, d, d},
-                           .radius = d / 2,
-                           .fill = readable ? p.stage : look.bead,
-                           .border = look.bead,
-                           .border_width = style.line_width * (tensor.is_selected ? 1.5f : 1.0f),
-                           .layer = layer::cell});
+    scene.boxes.push_back(framed_box(tensor_key(tensor.tensor, "bead", element), {x - d / 2, y - d / 2, d, d},
+                                     d / 2, look.bead, style.line_width * (tensor.is_selected ? 1.5f : 1.0f),
+                                     layer::cell, readable ? p.stage : look.bead));
     if (!readable) continue;
-    scene.labels.push_back({.key = tensor_key(tensor.tensor, "bead-order", element),
-                            .text = text,
-                            .at = {x, y - line_height(size) / 2},
-                            .align = Align::center,
-                            .font = tensor.is_selected ? Font::mono_bold : Font::mono,
-                            .size = size,
-                            .color = look.ink,
-                            .layer = layer::label});
+    scene.labels.push_back(
+        text_label(tensor_key(tensor.tensor, "bead-order", element),
+                   {text, tensor.is_selected ? Font::mono_bold : Font::mono, look.ink, size},
+                   {x, y - line_height(size) / 2}, Align::center));
   }
 }
 
@@ -119,12 +105,10 @@ void paint_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, con
     const auto& plan = group.strip;
     const float y = plan.origin.y + static_cast<float>(plan.rows() - 1) * plan.row_pitch + plan.cell_h +
                     style.space_1 + (static_cast<float>(group.lanes) + 0.5f) * group.lane_h;
-    scene.labels.push_back({.key = key_of("more-lanes", "", group.storage->storage.id()),
-                            .text = "+ " + stage.words({"stage/more", {{"count", all - group.lanes}}}),
-                            .at = {plan.origin.x, y - line_height(style.text_small) / 2},
-                            .size = style.text_small,
-                            .color = style.palette.muted,
-                            .layer = layer::label});
+    scene.labels.push_back(text_label(key_of("more-lanes", "", group.storage->storage.id()),
+                                      {"+ " + stage.words({"stage/more", {{"count", all - group.lanes}}}),
+                                       Font::text, style.palette.muted, style.text_small},
+                                      {plan.origin.x, y - line_height(style.text_small) / 2}));
   }
   for (std::int64_t row = 0; row < group.strip.rows(); ++row)
     for (std::size_t lane = 0; lane < group.lanes; ++lane)

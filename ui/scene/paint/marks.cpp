@@ -14,12 +14,8 @@ Color color_of(const Marks& marks, const Style& style) {
 }
 
 void add_frame(Scene& scene, Rect around, const Explained& why, const Style& style, Key key) {
-  scene.boxes.push_back({.key = key,
-                         .rect = inset(around, -style.space_1 * 0.75f),
-                         .radius = style.space_1,
-                         .border = color_of(why.marks, style),
-                         .border_width = style.line_width * 2,
-                         .layer = layer::mark});
+  scene.boxes.push_back(framed_box(key, inset(around, -style.space_1 * 0.75f), style.space_1,
+                                   color_of(why.marks, style), style.line_width * 2, layer::mark));
 }
 
 /// Around rulers and chips of the dimensions that are marked.

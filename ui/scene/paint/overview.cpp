@@ -23,11 +23,9 @@ void paint_overview(Scene& scene, const Stage& stage, const GroupLayout& group, 
   for (std::int64_t i = 0; i < parts; ++i) {
     const auto middle = static_cast<std::int64_t>(
         (static_cast<double>(i) + 0.5) / static_cast<double>(parts) * static_cast<double>(storage.numel));
-    scene.boxes.push_back(
-        {.key = key_of("overview", "", id, i),
-         .rect = {bar.x + static_cast<float>(i) * each, bar.y, each + 0.5f, bar.h},
-         .fill = read[static_cast<std::size_t>(i)] ? cell_color(stage, storage, middle) : p.skipped,
-         .layer = layer::plate});
+    scene.boxes.push_back(filled_box(
+        key_of("overview", "", id, i), {bar.x + static_cast<float>(i) * each, bar.y, each + 0.5f, bar.h}, 0,
+        read[static_cast<std::size_t>(i)] ? cell_color(stage, storage, middle) : p.skipped, layer::plate));
   }
   if (group.is_aside) return;
   const auto& window = group.strip.window;
@@ -38,12 +36,9 @@ void paint_overview(Scene& scene, const Stage& stage, const GroupLayout& group, 
   for (int run = 0; run < window.runs(); ++run) {
     const float from = x_of(window.run(run).begin), to = x_of(window.run(run).end);
     const float w = std::max(to - from, style.space_1), x = std::min(from, bar.right() - w);
-    scene.boxes.push_back({.key = key_of("overview-window", "", id, run),
-                           .rect = {x, bar.y - style.space_1 * 0.75f, w, bar.h + style.space_1 * 1.5f},
-                           .radius = style.space_1 * 0.5f,
-                           .border = p.ink,
-                           .border_width = style.line_width * 1.5f,
-                           .layer = layer::rule});
+    scene.boxes.push_back(framed_box(key_of("overview-window", "", id, run),
+                                     {x, bar.y - style.space_1 * 0.75f, w, bar.h + style.space_1 * 1.5f},
+                                     style.space_1 * 0.5f, p.ink, style.line_width * 1.5f, layer::rule));
   }
 }
 

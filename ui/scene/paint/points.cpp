@@ -59,12 +59,8 @@ void paint_points(Scene& scene, const Stage& stage, float zoom, const Style& sty
     const float radius = (is_cell ? style.cell_radius : style.space_1) * zoom;
     const auto add = [&](const char* kind, Rect rect, Color color, float width) {
       // What a name held before has a ring of its own.
-      scene.boxes.push_back({.key = tensor_key(tensor, kind + point.text),
-                             .rect = rect,
-                             .radius = radius + (inner.x - rect.x),
-                             .border = color,
-                             .border_width = width,
-                             .layer = layer::mark});
+      scene.boxes.push_back(framed_box(tensor_key(tensor, kind + point.text), rect,
+                                       radius + (inner.x - rect.x), color, width, layer::mark));
     };
     // A light edge on both sides, so that it stands out on any cell.
     add("pointed-edge", inset(inner, -ring - edge), light, ring + 2 * edge);

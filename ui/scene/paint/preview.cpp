@@ -215,24 +215,13 @@ void paint_preview(Scene& scene, const Stage& stage, const Style& style) {
   const Size all = lay_out(ghosts, cell, gap, is_column);
   const Rect card = place.card;
   yield_note(scene, card);
-  scene.boxes.push_back({.key = key_of("preview", ""),
-                         .rect = card,
-                         .radius = style.panel_radius,
-                         .fill = p.panel,
-                         .border = p.accent,
-                         .border_width = style.line_width * 1.5f,
-                         .layer = layer::note});
+  scene.boxes.push_back(framed_box(key_of("preview", ""), card, style.panel_radius, p.accent,
+                                   style.line_width * 1.5f, layer::note, p.panel));
   const Point words_at = place.is_beside
                              ? Point{card.x + style.space_3 + said.w / 2, card.center().y - said.h / 2}
                              : Point{card.center().x, card.y + style.space_1};
-  scene.labels.push_back({.key = key_of("preview", "shape"),
-                          .text = words,
-                          .at = words_at,
-                          .align = Align::center,
-                          .font = Font::mono_bold,
-                          .size = style.mono,
-                          .color = p.ink,
-                          .layer = layer::note});
+  scene.labels.push_back(text_label(key_of("preview", "shape"), {words, Font::mono_bold, p.ink, style.mono},
+                                    words_at, Align::center, layer::note));
   const float left = place.is_beside ? card.right() - style.space_3 - all.w : card.center().x - all.w / 2;
   const float top = place.is_beside ? card.center().y - all.h / 2 : card.bottom() - style.space_3 - all.h;
   std::int64_t nth = 0;

@@ -86,16 +86,13 @@ struct RulerPaint {
         const float off = near - style.space_1;
         const Point at = axis.vertical ? Point{off, middle - line_height(size) / 2}
                                        : Point{middle, off - line_height(size)};
-        scene.labels.push_back({.key = tensor_key(tensor, "tick", (axis.dim * 4096 + r) * 4096 + slot),
-                                .text = std::to_string(index),
-                                .at = at,
-                                .align = axis.vertical ? Align::right : Align::center,
-                                .font = lit ? Font::mono_bold : Font::mono,
-                                .size = size,
-                                .color = lit     ? hue
-                                         : focus ? p.muted
-                                                 : hue,
-                                .layer = layer::label});
+        scene.labels.push_back(text_label(tensor_key(tensor, "tick", (axis.dim * 4096 + r) * 4096 + slot),
+                                          {std::to_string(index), lit ? Font::mono_bold : Font::mono,
+                                           lit     ? hue
+                                           : focus ? p.muted
+                                                   : hue,
+                                           size},
+                                          at, axis.vertical ? Align::right : Align::center));
       }
     }
     const float size = style.mono;
@@ -103,14 +100,10 @@ struct RulerPaint {
     const Point at = axis.vertical ? Point{std::min(end.x + size * 0.3f, edge - style.space_1 * 1.25f),
                                            card.grid.origin.y + lead - line_height(size)}
                                    : Point{end.x + style.space_1 * 1.5f, end.y - line_height(size) / 2};
-    scene.labels.push_back({.key = tensor_key(tensor, "letter", axis.dim),
-                            .text = std::string(axis_letter(card.tensor->axis(axis.dim))),
-                            .at = at,
-                            .align = axis.vertical ? Align::right : Align::left,
-                            .font = Font::mono_bold,
-                            .size = size,
-                            .color = hue,
-                            .layer = layer::label});
+    scene.labels.push_back(
+        text_label(tensor_key(tensor, "letter", axis.dim),
+                   {std::string(axis_letter(card.tensor->axis(axis.dim))), Font::mono_bold, hue, size}, at,
+                   axis.vertical ? Align::right : Align::left));
     return covered;
   }
 };

@@ -105,17 +105,14 @@ void add_index(Scene& scene, const Stage& stage, const GroupLayout& group, std::
   const auto element = plan.window.index(slot);
   const Rect rect = *plan.rect(element);
   const auto row = plan.rows() > 1 ? slot / plan.per_row : 0;
-  scene.labels.push_back(
-      {.key = index_key(group, element),
-       .text = std::to_string(element),
-       .at = {rect.x + rect.w / 2, group.index_y + static_cast<float>(row) * plan.row_pitch},
-       .align = Align::center,
-       .font = focused ? Font::mono_bold : Font::mono,
-       .size = style.mono_small,
-       .color = element >= group.storage->numel ? p.error
-                : focused                       ? p.ink
-                                                : p.muted,
-       .layer = layer::label});
+  scene.labels.push_back(text_label(
+      index_key(group, element),
+      {std::to_string(element), focused ? Font::mono_bold : Font::mono,
+       element >= group.storage->numel ? p.error
+       : focused                       ? p.ink
+                                       : p.muted,
+       style.mono_small},
+      {rect.x + rect.w / 2, group.index_y + static_cast<float>(row) * plan.row_pitch}, Align::center));
 }
 
 /// Where the storage ends, if the strip shows places past it.
@@ -239,12 +236,9 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
     add_dots(scene, {before.right(), before.y, space, before.h}, false, p.muted, 4 * style.scale);
   }
   if (n == 0) {
-    scene.boxes.push_back({.key = key_of("empty-strip", "", id),
-                           .rect = {plan.origin.x, plan.origin.y, plan.cell_w, plan.cell_h},
-                           .radius = radius,
-                           .border = p.muted,
-                           .border_width = style.line_width,
-                           .layer = layer::cell});
+    scene.boxes.push_back(framed_box(key_of("empty-strip", "", id),
+                                     {plan.origin.x, plan.origin.y, plan.cell_w, plan.cell_h}, radius,
+                                     p.muted, style.line_width, layer::cell));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/session/snapshot.h"
@@ -72,6 +73,32 @@ struct Label {
   float opacity = 1;
   std::int16_t layer = 0;
 };
+/// A run of text in one font and colour.
+struct TextRun {
+  std::string text = {};
+  Font font = Font::text;
+  Color color = {};
+  float size = 0;  ///< 0: that of its line
+  float size_in(float line) const { return size > 0 ? size : line; }
+};
+/// A label of one run, which has a size.
+inline Label text_label(Key key, TextRun run, Point at, Align align = Align::left,
+                        std::int16_t on = layer::label) {
+  return {key, std::move(run.text), at, align, run.font, run.size, run.color, 1, on};
+}
+inline Box filled_box(Key key, Rect rect, float radius, Color fill, std::int16_t on) {
+  return {.key = key, .rect = rect, .radius = radius, .fill = fill, .layer = on};
+}
+inline Box framed_box(Key key, Rect rect, float radius, Color border, float width, std::int16_t on,
+                      Color fill = {0, 0, 0, 0}) {
+  return {.key = key,
+          .rect = rect,
+          .radius = radius,
+          .fill = fill,
+          .border = border,
+          .border_width = width,
+          .layer = on};
+}
 /// A cubic Bezier from a to b.
 struct Curve {
   Key key = 0;

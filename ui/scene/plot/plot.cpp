@@ -55,14 +55,7 @@ Scale scale_of(const Plot& plot, const PlotAxis& axis, bool is_x) {
 
 void add_text(Scene& scene, Point at, std::string text, Align align, Font font, float size, Color color,
               Key key) {
-  scene.labels.push_back({.key = key,
-                          .text = std::move(text),
-                          .at = at,
-                          .align = align,
-                          .font = font,
-                          .size = size,
-                          .color = color,
-                          .layer = layer::label});
+  scene.labels.push_back(text_label(key, {std::move(text), font, color, size}, at, align));
 }
 
 void add_segment(Scene& scene, Point a, Point b, Color color, float width, bool dashed, std::int16_t layer,
@@ -168,13 +161,10 @@ Scene plot_scene(const Plot& plot, Size size, const Style& style, const TextMeas
         add_segment(scene, {at.x, y(point.low)}, {at.x, y(point.high)}, with_alpha(line.color, 0.55f),
                     style.line_width * 5, false, layer::tie, key_of("plot-spread", line.label, number, k));
       const float r = style.space_1 * 0.9f;
-      scene.boxes.push_back({.key = key_of("plot-point", line.label, number, k++),
-                             .rect = {at.x - r, at.y - r, 2 * r, 2 * r},
-                             .radius = line.dashed ? 1 : r,
-                             .fill = line.dashed ? p.stage : line.color,
-                             .border = line.color,
-                             .border_width = style.line_width * 1.5f,
-                             .layer = layer::mark});
+      scene.boxes.push_back(framed_box(key_of("plot-point", line.label, number, k++),
+                                       {at.x - r, at.y - r, 2 * r, 2 * r}, line.dashed ? 1 : r, line.color,
+                                       style.line_width * 1.5f, layer::mark,
+                                       line.dashed ? p.stage : line.color));
       last = at;
     }
     if (!last) continue;

@@ -1,7 +1,8 @@
 #include "engine/explain/broadcast.h"
 #include "engine/explain/refusal.h"
+#include "engine/tensor/refusal/rules.h"
 #include "engine/words/numbers.h"
-#include "ui/scene/explain/failed_operation.h"
+#include "ui/scene/explain/explanation.h"
 
 namespace stridescope::scene {
 namespace {
@@ -33,22 +34,51 @@ void add_shapes(const session::Failure& failure, ExplanationCard& card) {
   card.clash_from_right = alignment.columns.size() - 1 - static_cast<std::size_t>(*alignment.broken_dim);
 }
 
-/// What a permutation names twice and what it leaves out.
+/// An argument that is a list of integers or one integer.
+std::optional<tensor::Dims> integers_of(const script::Value& argument) {
+  if (const auto* one = std::get_if<std::int64_t>(&argument.data)) return tensor::Dims{*one};
+  const auto* items = script::items_of(argument);
+  if (!items) return std::nullopt;
+  tensor::Dims found;
+  for (const auto& item : **items) {
+    const auto* integer = std::get_if<std::int64_t>(&item.data);
+    if (!integer) return std::nullopt;
+    found.push_back(*integer);
+  }
+  return found;
+}
+
 void say_permuted(const session::Failure& failure, ExplanationCard& card) {
   const auto& ops = failure.trace.ops;
-  if (ops.empty() || ops.back().inputs.empty()) return;
-  const auto dims = permuted_dims(ops.back());
-  const auto rank = ops.back().inputs.front().dim();
-  const auto named = dims ? dims_named(*dims, rank) : std::nullopt;
+  const auto named = ops.empty() ? std::nullopt : permutation_of(ops.back());
   if (!named) return;
   if (named->repeated.empty())
-    card.verdict = {"failure/dims_left_out", {{"rank", rank}, {"dims", words::list_text(named->missing)}}};
+    card.verdict = {"failure/dims_left_out",
+                    {{"rank", ops.back().inputs.front().dim()}, {"dims", words::list_text(named->missing)}}};
   else if (!named->missing.empty())
     card.verdict = {"failure/dims_repeated",
                     {{"dim", named->repeated.front()}, {"dims", words::list_text(named->missing)}}};
 }
 
 }  // namespace
+
+std::optional<PermutedDims> permutation_of(const script::OpRecord& op) {
+  if (op.name != "permute" || op.arguments.size() < 2 || op.inputs.empty()) return std::nullopt;
+  const auto dims = integers_of(op.arguments[1]);
+  const auto rank = op.inputs.front().dim();
+  if (!dims) return std::nullopt;
+  PermutedDims named;
+  tensor::Dims times(static_cast<std::size_t>(rank), 0);
+  for (const auto dim : *dims) {
+    if (dim < -rank || dim >= rank) return std::nullopt;
+    ++times[static_cast<std::size_t>(dim < 0 ? dim + rank : dim)];
+  }
+  for (std::int64_t dim = 0; dim < rank; ++dim) {
+    if (times[static_cast<std::size_t>(dim)] == 0) named.missing.push_back(dim);
+    if (times[static_cast<std::size_t>(dim)] > 1) named.repeated.push_back(dim);
+  }
+  return named;
+}
 
 ExplanationCard failure_card(const session::Failure& failure) {
   auto reason = explain::reason_of(failure.refusal);
@@ -60,7 +90,7 @@ ExplanationCard failure_card(const session::Failure& failure) {
 
 namespace explanations {
 
-/// Why a statement failed, in words. What it failed at is marked by the explanations of refusals.
+/// Why a statement failed, in words. Explanation `refused` marks what is wrong.
 std::optional<Explained> failure(const ViewedStage& input) {
   if (!input.model.failure) return std::nullopt;
   return Explained{.card = failure_card(*input.model.failure)};
