@@ -2,7 +2,7 @@
 
 #include "ui/scene/model/leaving.h"
 #include "ui/scene/painted_stage.h"
-#include "ui/scene/picture/measure_cache.h"
+#include "ui/scene/stage_memo.h"
 
 namespace stridescope::scene {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "ui/scene/explain/failure.h"
-#include "ui/scene/explain/note.h"
-#include "ui/scene/layout/formula_place.h"
+#include "ui/scene/paint/paint.h"
+#include "ui/scene/layout/stage_layout.h"
 #include "ui/scene/layout/group_layout.h"
 #include "ui/scene/lens/lens.h"
 

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "ui/scene/explain/explanation.h"
-#include "ui/scene/explain/note.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/lens/lens.h"
 #include "ui/scene/model/cover.h"

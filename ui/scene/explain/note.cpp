@@ -1,4 +1,4 @@
-#include "ui/scene/explain/note.h"
+#include "ui/scene/paint/paint.h"
 
 #include <algorithm>
 #include <array>

@@ -67,9 +67,8 @@ class Painter {
     float label_w = 0;
     for (const auto& row : proof_.rows)
       label_w = std::max(label_w, measure_.width(words_(row.label), Font::text, style_.text_small));
-    const bool has_letters = std::any_of(proof_.rows.begin(), proof_.rows.end(), [](const auto& row) {
-      return std::any_of(row.cells.begin(), row.cells.end(),
-                         [](const auto& cell) { return cell.dim.has_value(); });
+    const bool has_letters = std::ranges::any_of(proof_.rows, [](const auto& row) {
+      return std::ranges::any_of(row.cells, [](const auto& cell) { return cell.dim.has_value(); });
     });
     const auto columns = static_cast<float>(std::max<std::int64_t>(1, proof_.columns));
     const float inner = width_ - 2 * style_.space_4, gap = style_.space_4;

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "ui/scene/explain/odometer.h"
-#include "ui/scene/paint/formula.h"
+#include "ui/scene/paint/paint.h"
 #include "ui/scene/picture/axis.h"
 
 namespace stridescope::scene {
@@ -10,12 +10,11 @@ namespace {
 /// Frames around the stride chips of the axis that advances, and of those that turned over.
 void frame_chips(Scene& scene, const OdometerPlace& walk, std::int64_t advancing, const tensor::Dims& turned,
                  float opacity, const Style& style) {
-  const auto part = std::find_if(scene.tensors.begin(), scene.tensors.end(), [&](const TensorPart& p) {
-    return p.tensor.same_object(walk.tensor->tensor);
-  });
+  const auto part = std::ranges::find_if(
+      scene.tensors, [&](const TensorPart& p) { return p.tensor.same_object(walk.tensor->tensor); });
   if (part == scene.tensors.end()) return;
   for (const auto& axis : part->axes) {
-    const bool turns = std::find(turned.begin(), turned.end(), axis.dim) != turned.end();
+    const bool turns = std::ranges::find(turned, axis.dim) != turned.end();
     if (axis.rect.w <= 0 || (axis.dim != advancing && !turns)) continue;
     scene.boxes.push_back({.key = tensor_key(part->tensor, "chip-frame", axis.dim),
                            .rect = inset(axis.rect, -style.space_1 * 0.6f),

@@ -1,4 +1,4 @@
-#include "ui/scene/layout/card_layout.h"
+#include "ui/scene/layout/group_layout.h"
 
 #include <algorithm>
 #include <cmath>

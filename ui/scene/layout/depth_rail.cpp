@@ -1,4 +1,4 @@
-#include "ui/scene/layout/depth_rail.h"
+#include "ui/scene/layout/stage_layout.h"
 
 #include <algorithm>
 #include <cmath>

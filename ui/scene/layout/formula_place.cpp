@@ -1,4 +1,4 @@
-#include "ui/scene/layout/formula_place.h"
+#include "ui/scene/layout/stage_layout.h"
 
 #include <algorithm>
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/layout/card_layout.h"
-#include "ui/scene/layout/strip_layout.h"
 
 namespace stridescope::scene {
 

@@ -68,4 +68,40 @@ std::string lane_note(const words::Words& words, const tensor::Layout& layout);
 /// The same, and how many of the storage's bytes the tensor reads where it does not read all.
 std::string lane_note(const words::Words& words, const StorageModel& storage, const TensorModel& tensor);
 
+/// The minimum width of a strip and its title, and the width that shows the whole strip in the narrowest
+/// cells.
+struct StripWidths {
+  float least = 0, whole = 0;
+};
+StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured, const Style& style,
+                            float cell, const Terms& terms);
+/// Whether a storage has so few elements that its strip can show the number in each.
+bool can_have_digits(const StorageModel& storage);
+/// Whether the strip shows the number in each of its cells.
+bool has_digits(const Stage& stage, const StorageModel& storage, const StripPlan& plan);
+/// A lower bound of the height of any strip in this form.
+float least_strip_height(const Stage& stage, const Style& style, const Terms& terms);
+/// Fills in the strip, its captions and lanes; returns its height, title included.
+float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorage& measured,
+                    const Style& style, float cell, float width, const Terms& terms);
+
+/// Of a cell as high as `cell`, with a text of that many characters in it.
+float text_width(float cell, int columns);
+/// Whether a tensor's cells give way to the result's.
+bool is_reduced(const TensorModel& tensor, const Terms& terms);
+/// What its grid looks like: one of small cells takes little width.
+Page page_of(const TensorModel& tensor, const Terms& terms);
+/// Of a tensor's cells, where those of most are `cell` high.
+float cell_height(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms);
+/// The same: those that are too small for text are squares.
+float cell_width(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms);
+/// The widths that captions below a grid, and beside it, are set in.
+float below_width(const Style& style, bool is_narrow);
+float beside_width(const Style& style, CaptionSide side);
+
+Size card_size(const Stage& stage, MeasuredTensor& tensor, const Style& style, float cell,
+               const Terms& terms);
+CardLayout lay_out_card(const Stage& stage, MeasuredTensor& tensor, const Style& style, float cell,
+                        const Terms& terms);
+
 }  // namespace stridescope::scene

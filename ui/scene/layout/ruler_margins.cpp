@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/layout/depth_rail.h"
 #include "ui/scene/layout/stage_layout.h"
 #include "ui/scene/picture/axis.h"
 

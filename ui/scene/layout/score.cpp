@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "ui/scene/layout/card_layout.h"
 #include "ui/scene/layout/shelf.h"
-#include "ui/scene/layout/strip_layout.h"
+#include "ui/scene/layout/group_layout.h"
 
 namespace stridescope::scene {
 
@@ -56,8 +55,8 @@ bool shows_all_numbers(const LayoutProblem& problem, const LayoutSolution& best)
 
 bool has_short_strips(const LayoutProblem& problem) {
   constexpr std::int64_t short_strip = 128;
-  return std::all_of(problem.shown.begin(), problem.shown.end(),
-                     [&](std::size_t s) { return problem.measured.storages[s].model->numel <= short_strip; });
+  return std::ranges::all_of(
+      problem.shown, [&](std::size_t s) { return problem.measured.storages[s].model->numel <= short_strip; });
 }
 
 bool cuts_short_strips(const LayoutProblem& problem, const LayoutSolution& best) {

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "ui/scene/layout/card_layout.h"
+#include "ui/scene/layout/group_layout.h"
 #include "ui/scene/layout/shelf.h"
 
 namespace stridescope::scene {
@@ -83,7 +83,7 @@ std::vector<const MeasuredTensor*> dispensable(const LayoutProblem& problem) {
   for (const auto s : problem.shown)
     for (const auto& tensor : problem.measured.storages[s].tensors)
       if (!tensor.model().is_selected) found.push_back(&tensor);
-  std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) {
+  std::ranges::stable_sort(found, [](const auto* a, const auto* b) {
     const auto rank = [](const TensorModel& model) {
       return std::tuple(model.is_recent, model.is_changed, model.born);
     };

@@ -89,8 +89,8 @@ std::size_t lines_that_flow(const std::vector<GroupLayout>& groups, float betwee
 }  // namespace
 
 bool has_no_part(const StorageModel& storage) {
-  return std::none_of(storage.tensors.begin(), storage.tensors.end(),
-                      [](const TensorModel& tensor) { return tensor.is_recent || tensor.is_selected; });
+  return std::ranges::none_of(
+      storage.tensors, [](const TensorModel& tensor) { return tensor.is_recent || tensor.is_selected; });
 }
 
 Style shelf_style(const Style& style) { return scaled(style, 0.86f); }

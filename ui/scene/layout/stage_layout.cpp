@@ -8,11 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "ui/scene/layout/formula_place.h"
 #include "ui/scene/layout/score.h"
 #include "ui/scene/layout/search.h"
 #include "ui/scene/layout/shelf.h"
-#include "ui/scene/layout/with_shelf.h"
 #include "ui/scene/model/sample.h"
 
 namespace stridescope::scene {
@@ -92,7 +90,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
   for (std::size_t i = 0; i < measured.storages.size(); ++i) problem.shown.push_back(i);
   const CellSizes sizes = cell_sizes(style, density);
 
-  const bool has_company = std::any_of(stage.model.storages.begin(), stage.model.storages.end(), has_no_part);
+  const bool has_company = std::ranges::any_of(stage.model.storages, has_no_part);
   problem.may_have_bands = !has_company;
   const auto first = problem.terms;
   // Beside a shelf that is all there may be, fewer digits are worth looking for.
@@ -165,14 +163,13 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
 }  // namespace
 
 bool GroupLayout::is_whole() const {
-  return is_aside ||
-         (strip.window.is_whole() && std::all_of(cards.begin(), cards.end(), [](const CardLayout& card) {
-            return !card.has_grid || card.grid.is_whole();
-          }));
+  return is_aside || (strip.window.is_whole() && std::ranges::all_of(cards, [](const CardLayout& card) {
+                        return !card.has_grid || card.grid.is_whole();
+                      }));
 }
 
 bool StageLayout::is_whole() const {
-  return std::all_of(groups.begin(), groups.end(), [](const GroupLayout& group) { return group.is_whole(); });
+  return std::ranges::all_of(groups, [](const GroupLayout& group) { return group.is_whole(); });
 }
 
 void point_windows(GroupLayout& group, const Stage& stage) {
@@ -228,8 +225,8 @@ bool has_optional(const StageModel& model) {
 std::size_t tensors_of_step(const StageModel& model) {
   std::size_t count = 0;
   for (const auto& storage : model.storages)
-    count += static_cast<std::size_t>(std::count_if(storage.tensors.begin(), storage.tensors.end(),
-                                                    [](const auto& tensor) { return tensor.is_recent; }));
+    count += static_cast<std::size_t>(
+        std::ranges::count_if(storage.tensors, [](const auto& tensor) { return tensor.is_recent; }));
   return count;
 }
 

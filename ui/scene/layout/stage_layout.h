@@ -6,6 +6,8 @@
 
 #include "ui/scene/layout/caption.h"
 #include "ui/scene/model/stage.h"
+#include "ui/scene/picture/style.h"
+#include "ui/scene/picture/view_state.h"
 
 namespace stridescope::scene {
 
@@ -99,5 +101,24 @@ struct Density {
 StageLayout lay_out(const Stage& stage, Size size, Density density);
 /// Moves the windows of cut grids and strips to the highlighted indices. Sizes do not change.
 void point_windows(GroupLayout& group, const Stage& stage);
+
+/// The ruler of the axis whose planes recede: a line through the planes' corners, an index at each plane.
+/// Room that it needs below the grid, or at its right where the planes recede downwards. `index_width`: of
+/// the longest index at size 1.
+float rail_depth(const GridPlan& grid, const AxisPlan& depth, const Style& style, float index_width);
+/// `focus`: an index of the tensor that is pointed at. Returns what the ruler covers.
+Rect paint_depth_rail(Scene& scene, const Stage& stage, const CardLayout& card, const AxisPlan& depth,
+                      const std::optional<tensor::Dims>& focus, const Style& style);
+
+/// Height of the formula's place. While the odometer walks it takes three smaller lines (the formula, the
+/// carries, and what was read and walked), so that nothing moves when it begins; where a question is asked,
+/// there is room for the formula alone.
+float formula_height(const ViewState& view, const Style& style);
+/// Height of the line of the formula alone.
+inline float formula_line(const Style& style) { return line_height(style.mono_large * 1.25f); }
+/// Height of the three lines.
+float walking_height(const Style& style);
+/// Three lines in hardly more room than one: the formula is smaller, and what stands below it small.
+Style walking_style(Style style);
 
 }  // namespace stridescope::scene

@@ -1,8 +1,7 @@
-#include "ui/scene/layout/strip_layout.h"
+#include "ui/scene/layout/group_layout.h"
 
 #include <algorithm>
 
-#include "ui/scene/layout/card_layout.h"
 
 namespace stridescope::scene {
 namespace {

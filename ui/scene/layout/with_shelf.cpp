@@ -1,4 +1,4 @@
-#include "ui/scene/layout/with_shelf.h"
+#include "ui/scene/layout/search.h"
 
 #include <algorithm>
 

@@ -134,9 +134,8 @@ void paint_warp(Scene& scene, const Stage& stage, const LensReport::Loads& loads
              {.key = key_of("lens-lane", "", n),
               .radius = std::min(style.cell_radius, box_h * 0.2f),
               .fill = piece_color(stage, *stage.lens, lane.byte)});
-    const auto sector = std::find_if(warp.sectors.begin(), warp.sectors.end(), [&](const access::Sector& s) {
-      return s.number == lane.byte / access::sector_bytes;
-    });
+    const auto sector = std::ranges::find_if(
+        warp.sectors, [&](const access::Sector& s) { return s.number == lane.byte / access::sector_bytes; });
     const Rect to = sector_rect(sector - warp.sectors.begin());
     const auto within = static_cast<float>(lane.byte % access::sector_bytes) / access::sector_bytes;
     const Point a{rect.center().x, rect.bottom() + 1}, b{to.x + to.w * (within + 0.5f / 8), to.y - 1};

@@ -1,4 +1,4 @@
-#include "ui/scene/model/binding_statement.h"
+#include "ui/scene/model/stage_model.h"
 
 #include <algorithm>
 #include <variant>

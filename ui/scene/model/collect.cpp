@@ -9,8 +9,6 @@
 #include "engine/session/reach.h"
 #include "engine/session/sharing.h"
 #include "engine/tensor/refusal/rules.h"
-#include "ui/scene/model/binding_statement.h"
-#include "ui/scene/model/inner_names.h"
 #include "ui/scene/model/leaving.h"
 #include "ui/scene/model/reached.h"
 #include "ui/scene/model/reading_order.h"
@@ -215,8 +213,7 @@ Choice choose(const Reached& reached, const session::Snapshot& snapshot, const V
     const auto& bound = step->outcome.bound;
     if (!bound.empty())
       choice.add_names([&](std::string_view name) {
-        return std::any_of(bound.begin(), bound.end(),
-                           [&](const auto& root) { return belongs_to(name, root); });
+        return std::ranges::any_of(bound, [&](const auto& root) { return belongs_to(name, root); });
       });
   }
   if (const InnerNames inner(snapshot); inner.is_call())
@@ -278,15 +275,14 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
     for (auto& tensor : storage.tensors) {
       tensor.is_selected = tensor.has_name(view.selected);
       const bool is_pointed_at =
-          std::any_of(model.points.begin(), model.points.end(),
-                      [&](const auto& point) { return tensor.has_name(point.tensor); });
+          std::ranges::any_of(model.points, [&](const auto& point) { return tensor.has_name(point.tensor); });
       tensor.is_recent = tensor.is_selected || is_pointed_at ||
                          (snapshot.last() && (is_touched(*snapshot.last(), tensor.tensor) ||
                                               is_mentioned(*snapshot.last(), tensor.name)));
       tensor.is_changed = snapshot.last() && is_changed(*snapshot.last(), tensor.tensor);
     }
-    std::stable_sort(storage.tensors.begin(), storage.tensors.end(),
-                     [](const TensorModel& a, const TensorModel& b) { return a.born < b.born; });
+    std::ranges::stable_sort(storage.tensors,
+                             [](const TensorModel& a, const TensorModel& b) { return a.born < b.born; });
     storage.storage = storage.tensors.front().tensor.storage();
     storage.number = snapshot.storage_number(id);
     storage.dtype = storage.tensors.front().tensor.dtype();

@@ -47,8 +47,7 @@ std::vector<bool> coverage(const tensor::Layout& layout, std::int64_t numel, std
     if (layout.stride[d] < 0) first += (layout.shape[d] - 1) * layout.stride[d];
     coverage.axes.push_back({layout.shape[d], std::abs(layout.stride[d])});
   }
-  std::sort(coverage.axes.begin(), coverage.axes.end(),
-            [](const Axis& a, const Axis& b) { return a.stride > b.stride; });
+  std::ranges::sort(coverage.axes, [](const Axis& a, const Axis& b) { return a.stride > b.stride; });
   coverage.walk(0, first);
   return coverage.read;
 }

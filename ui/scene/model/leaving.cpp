@@ -33,13 +33,13 @@ void add_rebound(std::vector<Leaving>& found, const session::Snapshot& before, c
   for (const auto& op : after.last()->trace.ops)
     for (const auto& input : op.inputs) {
       const auto object = had.find(input);
-      const bool is_known = std::any_of(
-          found.begin(), found.end(), [&](const Leaving& other) { return other.tensor.same_object(input); });
+      const bool is_known =
+          std::ranges::any_of(found, [&](const Leaving& other) { return other.tensor.same_object(input); });
       if (is_known || object == had.objects().size() || had.objects()[object].is_hidden ||
           has.find(input) != has.objects().size())
         continue;
-      const auto name = std::find_if(had.names().begin(), had.names().end(),
-                                     [&](const auto& other) { return other.object == object; });
+      const auto name =
+          std::ranges::find_if(had.names(), [&](const auto& other) { return other.object == object; });
       found.push_back({name->text, had.objects()[object].tensor, had.objects()[object].born});
     }
 }
@@ -267,12 +267,12 @@ void add_unnamed(std::vector<Leaving>& found, const session::Snapshot& after) {
   const auto* result = step.outcome.value ? step.outcome.value->get_if<tensor::Tensor>() : nullptr;
   if (!result || step.caught || !step.outcome.bound.empty() || result->numel() == 0) return;
   // A view that was written through needs no card: its storage shows the write, as in x[0].zero_()
-  const bool is_written =
-      std::any_of(step.trace.writes.begin(), step.trace.writes.end(),
-                  [&](const session::Write& write) { return write.region.storage == result->storage(); });
+  const bool is_written = std::ranges::any_of(step.trace.writes, [&](const session::Write& write) {
+    return write.region.storage == result->storage();
+  });
   if (is_written) return;
-  const bool is_known = std::any_of(found.begin(), found.end(),
-                                    [&](const Leaving& other) { return other.tensor.same_object(*result); });
+  const bool is_known =
+      std::ranges::any_of(found, [&](const Leaving& other) { return other.tensor.same_object(*result); });
   if (is_known || found.size() >= most_temporaries) return;
   const Reached has(after, {});
   if (has.find(*result) == has.objects().size())
@@ -287,9 +287,8 @@ std::vector<Leaving> leaving(const session::Snapshot& before, const session::Sna
   const auto* step = after.last();
   if (!step || step->trace.ops.empty()) return found;
   const auto& bound = step->outcome.bound;
-  const bool rebinds = std::any_of(bound.begin(), bound.end(), [&](const std::string& name) {
-    return before.environment().find(name) != nullptr;
-  });
+  const bool rebinds = std::ranges::any_of(
+      bound, [&](const std::string& name) { return before.environment().find(name) != nullptr; });
   if (rebinds) add_rebound(found, before, after, view);
   add_temporaries(found, after);
   add_unnamed(found, after);
@@ -307,12 +306,12 @@ void add_leaving(StageModel& model, const session::Snapshot& before, const sessi
   for (const auto& one : tensors) {
     const auto& seen = one.is_temporary() ? after : before;
     const auto id = seen.storage_id(one.tensor);
-    auto storage = std::find_if(model.storages.begin(), model.storages.end(),
-                                [&](const StorageModel& other) { return other.storage.id() == id; });
+    auto storage = std::ranges::find_if(model.storages,
+                                        [&](const StorageModel& other) { return other.storage.id() == id; });
     if (storage == model.storages.end()) {
       if (!one.is_temporary()) gone.insert(id);
-      storage = std::find_if(model.storages.begin(), model.storages.end(),
-                             [&](const StorageModel& other) { return other.storage.id() > id; });
+      storage = std::ranges::find_if(model.storages,
+                                     [&](const StorageModel& other) { return other.storage.id() > id; });
       storage = model.storages.insert(storage, storage_in(seen, one.tensor));
       storage->is_gone = has_played && kept.count(id) == 0;
     }
@@ -322,10 +321,9 @@ void add_leaving(StageModel& model, const session::Snapshot& before, const sessi
     tensor.optional = one.optional;
     if (one.is_temporary()) tensor.source = one.text;
     tensor.axes = seen.axes(one.tensor);
-    const auto place =
-        std::find_if(storage->tensors.begin(), storage->tensors.end(), [&](const TensorModel& other) {
-          return other.born > tensor.born || (one.is_temporary() && other.born == tensor.born);
-        });
+    const auto place = std::ranges::find_if(storage->tensors, [&](const TensorModel& other) {
+      return other.born > tensor.born || (one.is_temporary() && other.born == tensor.born);
+    });
     storage->tensors.insert(place, std::move(tensor));
   }
   if (gone.empty()) return;

@@ -93,7 +93,7 @@ std::string expression_of(std::string_view name, std::string_view statement) {
 }
 
 bool TensorModel::has_name(std::string_view text) const {
-  return text == name || std::find(aliases.begin(), aliases.end(), text) != aliases.end();
+  return text == name || std::ranges::find(aliases, text) != aliases.end();
 }
 
 const TensorModel* StageModel::find(std::string_view name) const {

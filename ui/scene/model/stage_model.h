@@ -4,10 +4,12 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/lesson/lesson.h"
 #include "engine/session/session.h"
+#include "engine/session/step.h"
 #include "ui/scene/model/lamps.h"
 #include "ui/scene/picture/value_text.h"
 #include "ui/scene/picture/view_state.h"
@@ -112,5 +114,13 @@ std::string assigned_expression(std::string_view source);
 /// What a statement assigns to a name: of `a, b = x, y`, one of the values; empty where it is none of them
 /// alone.
 std::string expression_of(std::string_view name, std::string_view statement);
+
+/// A step's text; of a try statement, its body, or the handler of what its body raised.
+std::string_view branch_that_ran(const session::Step& step);
+/// Whether a statement assigns to a name and nothing else: `net.scale = ...`.
+bool is_target(std::string_view statement, std::string_view name);
+/// The text of the statement that bound a name in a step; empty where a loop or branch may have done so in
+/// several.
+std::string_view binding_statement(const session::Step& step, std::string_view name);
 
 }  // namespace stridescope::scene

@@ -48,8 +48,7 @@ bool is_read_before(const access::Ordered& path, const StorageModel& storage, co
                     std::int64_t strip_element, std::int64_t count) {
   constexpr std::size_t most_readers = 64;
   const auto read = coordinates(storage, tensor, strip_element, most_readers);
-  return std::any_of(read.begin(), read.end(),
-                     [&](const tensor::Dims& index) { return path.position(index) < count; });
+  return std::ranges::any_of(read, [&](const tensor::Dims& index) { return path.position(index) < count; });
 }
 
 }  // namespace stridescope::scene

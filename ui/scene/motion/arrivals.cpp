@@ -81,8 +81,7 @@ Arrivals arrivals_in(const MotionBuilder& builder, const StripPart& strip) {
     const auto n = arrival.flow ? begins[arrival.flow] + arrival.nth : arrival.element;
     arrival.order = all > 1 ? std::min(1.0, static_cast<double>(n) / static_cast<double>(all - 1)) : 0;
   }
-  std::stable_sort(found.all.begin(), found.all.end(),
-                   [](const Arrival& a, const Arrival& b) { return a.order < b.order; });
+  std::ranges::stable_sort(found.all, [](const Arrival& a, const Arrival& b) { return a.order < b.order; });
   return found;
 }
 
@@ -149,8 +148,8 @@ std::vector<Rect> lines_around(const MotionBuilder& builder, const std::vector<O
         places.emplace(origin.rect.x, origin.rect.y);
       }
     const auto count = places.size();
-    const auto within = std::count_if(builder.to.cells.begin(), builder.to.cells.end(),
-                                      [&](const Cell& cell) { return all.contains(cell.rect.center()); });
+    const auto within = std::ranges::count_if(
+        builder.to.cells, [&](const Cell& cell) { return all.contains(cell.rect.center()); });
     if (count > 0 && static_cast<std::size_t>(within) == count) lines.push_back(all);
   }
   return lines;
@@ -170,8 +169,8 @@ void frame_lines(MotionBuilder& builder, const std::vector<Origin>& origins, dou
 
 void count_bytes(MotionBuilder& builder, const Arrivals& arrivals, double begins, double ends) {
   const auto& storage = arrivals.strip->storage;
-  const bool is_filled = std::any_of(arrivals.all.begin(), arrivals.all.end(),
-                                     [](const Arrival& arrival) { return arrival.flow != nullptr; });
+  const bool is_filled =
+      std::ranges::any_of(arrivals.all, [](const Arrival& arrival) { return arrival.flow != nullptr; });
   if (!is_filled || is_temporary(builder, storage)) return;
   if (std::ranges::any_of(arrivals.all, [](const Arrival& arrival) { return arrival.follow != nullptr; }))
     begins = 1 + follow_written, ends = 2;

@@ -7,7 +7,7 @@
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/choreography.h"
 #include "ui/scene/motion/origin.h"
-#include "ui/scene/motion/pairs.h"
+#include "ui/scene/motion/tween.h"
 #include "ui/scene/motion/passing.h"
 #include "ui/scene/picture/color.h"
 #include "ui/scene/picture/value_text.h"

@@ -60,15 +60,14 @@ std::int64_t newest_needed(const motion::Arrivals& arrivals) {
 /// it.
 int beats_of(const motion::MotionBuilder& builder, std::vector<motion::Arrivals>& filled) {
   const auto& parts = builder.to.tensors;
-  if (std::none_of(parts.begin(), parts.end(), [&](const auto& p) { return is_made_on_the_way(builder, p); }))
-    return 1;
+  if (std::ranges::none_of(parts, [&](const auto& p) { return is_made_on_the_way(builder, p); })) return 1;
   std::ranges::stable_sort(filled, {}, [](const motion::Arrivals& arrivals) {
     const auto own = arrivals.strip->storage.id(), newest = newest_needed(arrivals);
     return std::tuple(newest, own != newest, own);
   });
   auto beats = static_cast<int>(filled.size());
-  beats += static_cast<int>(std::count_if(filled.begin(), filled.end(), motion::is_rewritten));
-  const bool has_view = std::any_of(parts.begin(), parts.end(), [&](const TensorPart& part) {
+  beats += static_cast<int>(std::ranges::count_if(filled, motion::is_rewritten));
+  const bool has_view = std::ranges::any_of(parts, [&](const TensorPart& part) {
     return is_new_view(builder, part) &&
            is_of_temporary(source_of(part, builder.from, builder.to, builder.trace));
   });

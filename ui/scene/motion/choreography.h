@@ -7,8 +7,7 @@
 
 #include "engine/session/trace.h"
 #include "engine/words/words.h"
-#include "ui/scene/motion/cast.h"
-#include "ui/scene/motion/phases.h"
+#include "ui/scene/motion/track.h"
 #include "ui/scene/picture/scene.h"
 #include "ui/scene/picture/style.h"
 

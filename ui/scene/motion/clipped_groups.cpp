@@ -1,4 +1,4 @@
-#include "ui/scene/motion/clipped_groups.h"
+#include "ui/scene/motion/row_groups.h"
 
 #include <algorithm>
 

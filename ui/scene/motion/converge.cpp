@@ -138,7 +138,7 @@ void converge(MotionBuilder& builder, const Arrivals& arrivals) {
   std::size_t others = 0;
   for (std::size_t s = 1; s < sums.size(); ++s) others += sums[s].origins.size();
   const bool is_made_of_nothing =
-      std::all_of(sums.begin(), sums.end(), [](const Sum& sum) { return sum.origins.empty(); });
+      std::ranges::all_of(sums, [](const Sum& sum) { return sum.origins.empty(); });
   if (is_made_of_nothing)
     for (const auto& sum : sums) store(builder, arrivals, *sum.arrival, 0, converge_read);
   const ClearWays ways(builder);

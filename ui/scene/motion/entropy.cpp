@@ -47,7 +47,7 @@ std::optional<Origin> origin_at(const MotionBuilder& builder, const tensor::Tens
 }
 
 std::vector<double> log_softmax(std::vector<double> x) {
-  const double most = *std::max_element(x.begin(), x.end());
+  const double most = *std::ranges::max_element(x);
   double sum = 0;
   for (const double each : x) sum += std::exp(each - most);
   for (auto& each : x) each -= most + std::log(sum);

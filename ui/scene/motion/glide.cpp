@@ -1,6 +1,6 @@
 #include "ui/scene/motion/glide.h"
 
-#include "ui/scene/motion/pairs.h"
+#include "ui/scene/motion/tween.h"
 #include "ui/scene/picture/easing.h"
 
 namespace stridescope::scene {

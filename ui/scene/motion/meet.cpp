@@ -39,7 +39,7 @@ std::vector<Rect> read_meanwhile(const MotionBuilder& builder, const TensorPart&
     if (&part != &made) found.push_back(part.card);
   for (const auto& strip : builder.to.strips) found.push_back(strip.plan.bounds());
   for (const auto& label : builder.to.labels)
-    if (std::find(made.title.begin(), made.title.end(), label.key) != made.title.end())
+    if (std::ranges::find(made.title, label.key) != made.title.end())
       found.push_back(room_of(label, label.text.size()));
   for (const auto* words : builder.to.note.of_step())
     if (words->rect.w > 0) found.push_back({0, words->rect.y, builder.to.size.w, builder.to.size.h});
@@ -69,8 +69,7 @@ Point apart(const MotionBuilder& builder, const Arrivals& arrivals, std::size_t 
     const Rect area = around(moved(grid, step, 1), moved(grid, step, all - 1));
     const bool is_inside = area.x >= part.card.x && area.y >= part.card.y &&
                            area.right() <= part.card.right() && area.bottom() <= part.card.bottom();
-    if (is_inside &&
-        std::none_of(taken.begin(), taken.end(), [&](const Rect& other) { return intersects(area, other); }))
+    if (is_inside && std::ranges::none_of(taken, [&](const Rect& other) { return intersects(area, other); }))
       return step;
   }
   return {};

@@ -66,7 +66,7 @@ std::optional<std::size_t> MotionBuilder::cell_of(const tensor::Storage& storage
 std::vector<tensor::Dims> MotionBuilder::shown(const TensorPart& part) const {
   if (part.grid.shown() == 0) return {};
   auto found = part.grid.shown_in({0, 0, to.size.w, to.size.h});
-  std::sort(found.begin(), found.end(), [](const tensor::Dims& a, const tensor::Dims& b) {
+  std::ranges::sort(found, [](const tensor::Dims& a, const tensor::Dims& b) {
     return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
   });
   return found;

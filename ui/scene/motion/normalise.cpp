@@ -37,7 +37,7 @@ std::vector<double> mapped(std::vector<double> line, Map map) {
 /// `x`: the line's numbers; none where they are not known. `inputs`: what the operation reads.
 std::vector<Part> parts_of(std::string_view op, const std::vector<double>& x, std::size_t inputs) {
   if (op == "softmax" || op == "log_softmax") {
-    const double m = x.empty() ? 0 : *std::max_element(x.begin(), x.end());
+    const double m = x.empty() ? 0 : *std::ranges::max_element(x);
     const bool is_known = !x.empty() && std::isfinite(m);
     Part largest{.said = "m = max(x)"};
     std::vector<double> e;
@@ -51,8 +51,7 @@ std::vector<Part> parts_of(std::string_view op, const std::vector<double>& x, st
     return {largest, log_sum, {.said = "x - m - s"}};
   }
   if (op != "layer_norm") return {};
-  const bool is_known =
-      !x.empty() && std::all_of(x.begin(), x.end(), [](double each) { return std::isfinite(each); });
+  const bool is_known = !x.empty() && std::ranges::all_of(x, [](double each) { return std::isfinite(each); });
   Part mean{.said = "m = mean(x)"}, variance{.said = "v = mean((x - m)**2)"};
   if (is_known) {
     mean.value = mean_of(x);
@@ -131,8 +130,7 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
     return builder.moment(line_way + step * static_cast<double>(part));
   };
   const auto changes = static_cast<std::size_t>(
-      std::find_if(parts.begin(), parts.end(), [](const Part& part) { return !part.line.empty(); }) -
-      parts.begin());
+      std::ranges::find_if(parts, [](const Part& part) { return !part.line.empty(); }) - parts.begin());
   const auto others = static_cast<double>(std::max<std::size_t>(lines.size(), 2) - 1);
   const double first_landed = first_line + normalise_read, each = (1 - first_landed) / others;
   for (std::size_t l = 0; l < lines.size(); ++l) {
@@ -144,8 +142,7 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
                  way = std::min(line_way, (done - begins) * 0.6);
     // Of a line that the grid cuts, some elements are seen in the strip alone: these have no part in the
     // frame.
-    const bool in_grid =
-        std::any_of(elements.begin(), elements.end(), [](const auto& e) { return e.is_in_grid; });
+    const bool in_grid = std::ranges::any_of(elements, [](const auto& e) { return e.is_in_grid; });
     Rect all;
     for (const auto& element : elements)
       if (element.is_in_grid == in_grid) all = around(all, element.rect);

@@ -8,7 +8,7 @@ namespace stridescope::scene {
 namespace {
 
 bool holds(const std::vector<tensor::Tensor>& list, const tensor::Tensor& tensor) {
-  return std::any_of(list.begin(), list.end(), [&](const auto& t) { return t.same_object(tensor); });
+  return std::ranges::any_of(list, [&](const auto& t) { return t.same_object(tensor); });
 }
 
 }  // namespace
@@ -27,12 +27,11 @@ const StripPart* strip_in(const Scene& scene, const tensor::Storage& storage) {
 
 bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::Storage& storage) {
   const auto is_it = [&](const auto& other) { return other == storage; };
-  if (strip_in(from, storage) || std::any_of(trace.allocated.begin(), trace.allocated.end(), is_it))
-    return false;
+  if (strip_in(from, storage) || std::ranges::any_of(trace.allocated, is_it)) return false;
   for (const auto& op : trace.ops) {
     const auto reads = [&](const tensor::Tensor& t) { return t.storage() == storage; };
-    if (std::any_of(op.inputs.begin(), op.inputs.end(), reads)) return true;
-    if (std::any_of(op.outputs.begin(), op.outputs.end(), reads)) return false;
+    if (std::ranges::any_of(op.inputs, reads)) return true;
+    if (std::ranges::any_of(op.outputs, reads)) return false;
   }
   return true;
 }
@@ -67,8 +66,7 @@ Source source_of(const TensorPart& part, const Scene& from, const Scene& to, con
   Source nearest;
   std::vector<tensor::Tensor> made{part.tensor};
   for (auto op = trace.ops.rbegin(); op != trace.ops.rend(); ++op) {
-    const bool used =
-        std::any_of(made.begin(), made.end(), [&](const auto& t) { return holds(op->outputs, t); });
+    const bool used = std::ranges::any_of(made, [&](const auto& t) { return holds(op->outputs, t); });
     if (!used) continue;
     for (const auto& input : op->inputs) {
       if (!(input.storage() == part.tensor.storage())) continue;

@@ -2,7 +2,7 @@
 
 #include "ui/scene/model/readers.h"
 #include "ui/scene/motion/arrivals.h"
-#include "ui/scene/motion/clipped_groups.h"
+#include "ui/scene/motion/row_groups.h"
 #include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/step_line.h"
 
@@ -36,8 +36,8 @@ std::optional<std::size_t> chooser(const MotionBuilder& builder, const Arrival& 
   const auto coordinate = flow.destination.layout.coordinate(arrival.nth);
   const auto& result = flow.destination.layout.shape;
   for (const auto& op : builder.trace.ops) {
-    const auto source = std::find_if(op.inputs.begin(), op.inputs.end(),
-                                     [&](const auto& t) { return t.storage() == flow.sources[0].storage; });
+    const auto source = std::ranges::find_if(
+        op.inputs, [&](const auto& t) { return t.storage() == flow.sources[0].storage; });
     if (source == op.inputs.end()) continue;
     for (const auto& input : op.inputs) {
       if (input.storage() == flow.sources[0].storage) continue;
@@ -101,7 +101,7 @@ Flight along_passage(const MotionBuilder& builder, const Arrivals& arrivals, con
 /// Two memories, and the gap between them that every element has to cross.
 void show_devices(MotionBuilder& builder, const Arrivals& arrivals) {
   for (const auto& strip : builder.to.strips) {
-    const bool is_source = std::any_of(arrivals.all.begin(), arrivals.all.end(), [&](const Arrival& arrival) {
+    const bool is_source = std::ranges::any_of(arrivals.all, [&](const Arrival& arrival) {
       return arrival.flow && !arrival.flow->sources.empty() &&
              arrival.flow->sources[0].storage == strip.storage;
     });

@@ -1,4 +1,4 @@
-#include "ui/scene/motion/pairs.h"
+#include "ui/scene/motion/tween.h"
 
 #include <algorithm>
 #include <cmath>
@@ -134,7 +134,7 @@ std::vector<Match> matches_but(const std::vector<Item>& from, const std::vector<
 
 float end_of_shelf(const Scene& scene) {
   const auto has_grid = [&](const StripPart& strip) {
-    return std::any_of(scene.tensors.begin(), scene.tensors.end(), [&](const TensorPart& part) {
+    return std::ranges::any_of(scene.tensors, [&](const TensorPart& part) {
       return part.has_grid && part.tensor.storage() == strip.storage;
     });
   };

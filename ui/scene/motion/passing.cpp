@@ -47,7 +47,7 @@ bool is_inside(const Rect& rect, const Rect& area) {
 Rect place_of_words(const Scene& stage, const TensorPart& part, const std::vector<Key>& keys) {
   Rect all;
   for (const auto& label : stage.labels)
-    if (std::find(keys.begin(), keys.end(), label.key) != keys.end()) all = around(all, place_of(label));
+    if (std::ranges::find(keys, label.key) != keys.end()) all = around(all, place_of(label));
   return all.w > 0 ? all : part.caption;
 }
 

@@ -1,4 +1,4 @@
-#include "ui/scene/motion/phases.h"
+#include "ui/scene/motion/track.h"
 
 namespace stridescope::scene {
 namespace {

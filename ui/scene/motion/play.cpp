@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "ui/scene/motion/cast.h"
+#include "ui/scene/motion/track.h"
 #include "ui/scene/motion/tween.h"
 #include "ui/scene/picture/color.h"
 #include "ui/scene/picture/value_text.h"

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "ui/scene/motion/arrivals.h"
-#include "ui/scene/motion/clipped_groups.h"
+#include "ui/scene/motion/row_groups.h"
 #include "ui/scene/motion/motions.h"
 
 namespace stridescope::scene::motion {

@@ -32,8 +32,7 @@ bool bring_value(MotionBuilder& builder, const Arrivals& arrivals, const Arrival
 }  // namespace
 
 bool is_rewritten(const Arrivals& arrivals) {
-  return std::any_of(arrivals.all.begin(), arrivals.all.end(),
-                     [](const Arrival& arrival) { return arrival.rewrite != nullptr; });
+  return std::ranges::any_of(arrivals.all, [](const Arrival& arrival) { return arrival.rewrite != nullptr; });
 }
 
 void rewrite(MotionBuilder& builder, const Arrivals& arrivals) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/motion/clipped_groups.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -23,7 +22,7 @@ Point turning(Point from, Point to) {
 
 std::vector<CellGroup> row_groups_of(std::vector<CellPath>& paths) {
   if (paths.empty()) return {};
-  std::stable_sort(paths.begin(), paths.end(), [](const CellPath& a, const CellPath& b) {
+  std::ranges::stable_sort(paths, [](const CellPath& a, const CellPath& b) {
     return std::abs(a.start.y - b.start.y) > 0.5f ? a.start.y < b.start.y : a.start.x < b.start.x;
   });
   std::vector<CellGroup> groups{{0, 1}};
@@ -47,8 +46,8 @@ std::vector<CellGroup> row_groups_of(std::vector<CellPath>& paths) {
     }
     return furthest;
   };
-  std::stable_sort(groups.begin(), groups.end(),
-                   [&](const CellGroup& a, const CellGroup& b) { return reach(a) > reach(b) + 0.5f; });
+  std::ranges::stable_sort(
+      groups, [&](const CellGroup& a, const CellGroup& b) { return reach(a) > reach(b) + 0.5f; });
   return groups;
 }
 

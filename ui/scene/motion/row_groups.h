@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "ui/scene/motion/arrivals.h"
 #include "ui/scene/motion/cell_paths.h"
 
 namespace stridescope::scene::motion {
@@ -20,5 +21,14 @@ std::vector<CellGroup> row_groups_of(std::vector<CellPath>& paths);
 /// The grid of a tensor that is laid out anew steps aside; then row after row turns back into its place, each
 /// as one piece.
 void turn_in_place(MotionBuilder& builder, const TensorPart& part, std::vector<CellPath> paths);
+
+/// What is too large for all its cells to be shown goes in bands, under the cells that are.
+
+/// Of a view that is shown in part: each row that goes together, from where it stood to where it will.
+void carry_clipped(MotionBuilder& builder, const TensorPart& part, const std::vector<CellPath>& paths,
+                   const std::vector<CellGroup>& groups);
+/// Of a copy into a storage that is shown in part: slabs of what is read, in order, into the ramp below the
+/// strip, between two times of the moving phase.
+void fill_clipped(MotionBuilder& builder, const Arrivals& arrivals, double begins, double ends);
 
 }  // namespace stridescope::scene::motion

@@ -35,8 +35,8 @@ std::string name_of_temporary(const MotionBuilder& builder, const tensor::Tensor
 std::vector<Operand> operands_of(const MotionBuilder& builder, const TensorPart& result) {
   std::vector<Operand> found;
   for (auto op = builder.trace.ops.rbegin(); op != builder.trace.ops.rend(); ++op) {
-    const bool makes = std::any_of(op->outputs.begin(), op->outputs.end(),
-                                   [&](const auto& t) { return t.same_object(result.tensor); });
+    const bool makes =
+        std::ranges::any_of(op->outputs, [&](const auto& t) { return t.same_object(result.tensor); });
     if (!makes) continue;
     for (const auto& input : op->inputs) {
       const auto* part = part_in(builder.to, input);
@@ -69,14 +69,12 @@ bool reaches(const tensor::Dims& own, const tensor::Dims& shape) {
 bool align_shapes(MotionBuilder& builder, const TensorPart& result, double begins, double ends, double goes) {
   const auto& shape = result.tensor.layout().shape;
   const auto operands = operands_of(builder, result);
-  const bool is_same = std::all_of(operands.begin(), operands.end(),
-                                   [&](const Operand& operand) { return operand.shape == shape; });
-  const bool has_unknown = std::any_of(operands.begin(), operands.end(), [](const Operand& operand) {
-    return operand.name == "…" && operand.shape.empty();
-  });
+  const bool is_same =
+      std::ranges::all_of(operands, [&](const Operand& operand) { return operand.shape == shape; });
+  const bool has_unknown = std::ranges::any_of(
+      operands, [](const Operand& operand) { return operand.name == "…" && operand.shape.empty(); });
   if (operands.size() < 2 || operands.size() > 3 || shape.size() > 6 || is_same || has_unknown) return false;
-  if (!std::all_of(operands.begin(), operands.end(),
-                   [&](const Operand& operand) { return reaches(operand.shape, shape); }))
+  if (!std::ranges::all_of(operands, [&](const Operand& operand) { return reaches(operand.shape, shape); }))
     return false;
 
   const auto& style = builder.style;

@@ -15,7 +15,7 @@ Rect room_below_title(const MotionBuilder& builder, const TensorPart& part) {
   const auto& style = builder.style;
   float top = part.caption.y;
   for (const auto& label : builder.to.labels)
-    if (std::find(part.title.begin(), part.title.end(), label.key) != part.title.end())
+    if (std::ranges::find(part.title, label.key) != part.title.end())
       top = std::max(top, label.at.y + label.size * 1.35f);
   const float x = part.caption.x, right = part.card.right() - style.space_1;
   return {x, top, std::max(right - x, 0.0f), std::max(part.card.bottom() - style.space_1 - top, 0.0f)};
@@ -26,7 +26,7 @@ namespace {
 /// Whether an item is there before: then it is in its new place before cells move.
 template <class Item>
 bool stays(const std::vector<Item>& before, const Item& item) {
-  return std::any_of(before.begin(), before.end(), [&](const Item& other) { return other.key == item.key; });
+  return std::ranges::any_of(before, [&](const Item& other) { return other.key == item.key; });
 }
 
 }  // namespace

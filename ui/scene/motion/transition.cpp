@@ -45,8 +45,8 @@ Span room_around(const Counter& counter, const std::vector<Counter>& counters, c
 
 std::int64_t filled(const Counter& counter, const std::vector<double>& appears, double t) {
   if (!counter.cells.empty())
-    return counter.itemsize * std::count_if(counter.cells.begin(), counter.cells.end(),
-                                            [&](std::size_t c) { return appears[c] <= t; });
+    return counter.itemsize *
+           std::ranges::count_if(counter.cells, [&](std::size_t c) { return appears[c] <= t; });
   if (t < counter.begins) return 0;
   const auto elements = counter.bytes / counter.itemsize;
   const auto behind = part(t, counter.begins, counter.ends) * static_cast<double>(elements - 1);

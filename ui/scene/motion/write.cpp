@@ -99,8 +99,8 @@ class Writer {
   /// change without a write, if cells stand aside with fewer digits.
   bool is_changed(const tensor::Storage& storage, std::size_t cell) const {
     const auto& writes = builder_.trace.writes;
-    if (std::none_of(writes.begin(), writes.end(),
-                     [&](const session::Write& write) { return write.region.storage == storage; }))
+    if (std::ranges::none_of(writes,
+                             [&](const session::Write& write) { return write.region.storage == storage; }))
       return false;
     const auto* before = builder_.before(builder_.to.cells[cell].key);
     return before && before->text != builder_.to.cells[cell].text;

@@ -1,4 +1,4 @@
-#include "ui/scene/paint/caption.h"
+#include "ui/scene/paint/paint.h"
 
 #include <algorithm>
 #include <map>

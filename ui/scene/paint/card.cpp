@@ -2,7 +2,6 @@
 
 #include "ui/scene/model/cover.h"
 #include "ui/scene/model/readers.h"
-#include "ui/scene/paint/caption.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/picture/axis.h"
 #include "ui/scene/picture/color.h"
@@ -159,8 +158,8 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
 void mark_rulers(TensorPart& part, const TensorModel& tensor, const std::vector<Rect>& rulers) {
   for (std::size_t d = 0; d < rulers.size(); ++d) {
     const auto dim = static_cast<std::int64_t>(d);
-    const auto mark = std::find_if(part.axes.begin(), part.axes.end(),
-                                   [dim](const TensorPart::AxisMark& a) { return a.dim == dim; });
+    const auto mark =
+        std::ranges::find_if(part.axes, [dim](const TensorPart::AxisMark& a) { return a.dim == dim; });
     if (mark != part.axes.end()) mark->ruler = rulers[d];
     else part.axes.push_back({dim, tensor.axis(dim), {}, rulers[d]});
   }
@@ -169,7 +168,7 @@ void mark_rulers(TensorPart& part, const TensorModel& tensor, const std::vector<
 /// Removes all items painted since `since`, except the words of the card's title.
 void keep_title(Scene& scene, const ItemCounts& since, const TensorPart& part) {
   const auto is_other = [&](const Label& label) {
-    return std::find(part.title.begin(), part.title.end(), label.key) == part.title.end();
+    return std::ranges::find(part.title, label.key) == part.title.end();
   };
   scene.boxes.resize(since.boxes), scene.curves.resize(since.curves);
   const auto first = scene.labels.begin() + static_cast<std::ptrdiff_t>(since.labels);

@@ -1,11 +1,10 @@
-#include "ui/scene/paint/formula.h"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 
 #include "engine/script/syntax/unicode.h"
-#include "ui/scene/layout/formula_place.h"
+#include "ui/scene/layout/stage_layout.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/scene/model/cover.h"
 #include "ui/scene/model/stage.h"

@@ -89,8 +89,8 @@ void paint_sectors(Scene& scene, const Stage& stage, const GroupLayout& group, c
   const auto& warp = stage.lens->loads->warp;
   const auto& p = style.palette;
   for (const auto& piece : pieces_of(stage, group, access::sector_bytes)) {
-    const auto sector = std::find_if(warp.sectors.begin(), warp.sectors.end(),
-                                     [&](const access::Sector& s) { return s.number == piece.number; });
+    const auto sector =
+        std::ranges::find_if(warp.sectors, [&](const access::Sector& s) { return s.number == piece.number; });
     Bed bed;
     bed.border = p.line, bed.border_width = style.line_width;
     if (sector != warp.sectors.end()) {

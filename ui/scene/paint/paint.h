@@ -1,8 +1,21 @@
 #pragma once
 
+#include "ui/scene/layout/caption.h"
 #include "ui/scene/layout/stage_layout.h"
+#include "ui/scene/model/stage.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::scene {
+
+/// Where the index of each dimension stands in the formula while the odometer walks.
+struct FormulaIndices {
+  std::vector<Rect> digits = {};
+  float size = 0;  ///< of their text
+};
+/// Below the formula: from the axes that turned over to 0, arcs to the one that advances.
+void paint_carries(Scene& scene, const Stage& stage, const FormulaIndices& indices, const Style& style);
+/// "read 7 of 12, walked 26 elements, 208 bytes", and how far it would be if packed row by row.
+void paint_account(Scene& scene, const Stage& stage, Rect where, const Style& style);
 
 // The parts of the picture, one a file. `style` is the layout's, with text as large as the figure allows.
 // Highlights of hovered, pinned and walked-to cells are painted over the group.
@@ -77,5 +90,19 @@ void paint_points(Scene& scene, const Stage& stage, float zoom, const Style& sty
 
 /// A ghost of the grid that an open form would give, in front of the figure, as far as it is small.
 void paint_preview(Scene& scene, const Stage& stage, const Style& style);
+
+/// Draws a card's text at `at`, with a cover in place of what an open question asks, and notes in `part`
+/// where its pieces are.
+void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const TensorModel& tensor,
+                 const Caption& caption, Point at, const Style& style);
+
+/// The height of a note under the figure of a stage; 0 without words. `style` is scaled as for the
+/// stage.
+float note_height(const Note& note, const Style& style, Size size, const TextMeasure& measure,
+                  const words::Words& words);
+/// The view's note, each line centred: the statement with its verdict, values, the output, the narration.
+void paint_note(Scene& scene, const Stage& stage, Rect where);
+/// Its width on a stage of this width.
+float note_width(const Style& style, float stage_width);
 
 }  // namespace stridescope::scene

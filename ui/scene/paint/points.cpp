@@ -22,8 +22,8 @@ std::optional<Rect> place_of(const Scene& scene, const Stage& stage, const lesso
     return std::nullopt;
   }
   if (point.part == Pointed::storage_cell) return place(scene, target_of(stage.model, point));
-  const auto part = std::find_if(scene.tensors.begin(), scene.tensors.end(),
-                                 [&](const auto& p) { return p.tensor.same_object(tensor->tensor); });
+  const auto part = std::ranges::find_if(scene.tensors,
+                                         [&](const auto& p) { return p.tensor.same_object(tensor->tensor); });
   if (part == scene.tensors.end()) return std::nullopt;
   switch (point.part) {
     case Pointed::shape: return fact_of(*part, part->shape);

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <span>
 
-#include "ui/scene/layout/depth_rail.h"
+#include "ui/scene/layout/stage_layout.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/picture/axis.h"
 #include "ui/scene/picture/color.h"

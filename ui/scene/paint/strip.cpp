@@ -142,9 +142,8 @@ void light_index(Scene& scene, const Stage& stage, const GroupLayout& group, con
   for (auto other = element - captions.step + 1; other < element + captions.step; ++other)
     if (const auto at = group.strip.window.slot(other); at && captions.has(group.strip, *at, other))
       gone.push_back(index_key(group, other));
-  std::erase_if(scene.labels, [&](const Label& label) {
-    return std::find(gone.begin(), gone.end(), label.key) != gone.end();
-  });
+  std::erase_if(scene.labels,
+                [&](const Label& label) { return std::ranges::find(gone, label.key) != gone.end(); });
   add_index(scene, stage, group, *slot, true, style);
 }
 

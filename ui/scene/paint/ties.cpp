@@ -47,9 +47,9 @@ Route route(const GroupLayout& group, const CardLayout& card, Rect from, Rect to
   }
   std::vector<float> tops;  // rows of cards above this one
   for (const auto& other : group.cards)
-    if (other.rect.y < card.rect.y && std::find(tops.begin(), tops.end(), other.rect.y) == tops.end())
+    if (other.rect.y < card.rect.y && std::ranges::find(tops, other.rect.y) == tops.end())
       tops.push_back(other.rect.y);
-  std::sort(tops.begin(), tops.end());
+  std::ranges::sort(tops);
   for (const float top : tops) {
     const float side = gutter(group, top, (x + end_x) / 2, between);
     float bottom = top;

@@ -132,14 +132,14 @@ const AxisPlan* GridPlan::depth() const {
 }
 
 bool GridPlan::is_whole() const {
-  return std::all_of(axes.begin(), axes.end(), [](const AxisPlan& a) { return a.window.is_whole(); });
+  return std::ranges::all_of(axes, [](const AxisPlan& a) { return a.window.is_whole(); });
 }
 
 std::vector<const AxisPlan*> GridPlan::along(bool vertical) const {
   std::vector<const AxisPlan*> found;
   for (const auto& axis : axes)
     if (axis.vertical == vertical) found.push_back(&axis);
-  std::sort(found.begin(), found.end(), [](const auto* a, const auto* b) { return a->level > b->level; });
+  std::ranges::sort(found, [](const auto* a, const auto* b) { return a->level > b->level; });
   return found;
 }
 
@@ -254,8 +254,7 @@ GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice
 void resize(GridPlan& plan, const GridChoice& choice, float cell_w, float cell_h, float cell_gap) {
   plan.cell_w = cell_w;
   plan.cell_h = cell_h;
-  const bool vertical =
-      choice.depth && std::find(choice.rows.begin(), choice.rows.end(), *choice.depth) != choice.rows.end();
+  const bool vertical = choice.depth && std::ranges::find(choice.rows, *choice.depth) != choice.rows.end();
   set_lengths(plan, choice, vertical, cell_gap, 0);
   const float drift =
       choice.depth ? std::abs(plan.axes[static_cast<std::size_t>(*choice.depth)].drift()) : 0.0f;

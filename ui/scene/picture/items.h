@@ -27,7 +27,7 @@ Item moved(Item item, Point by) {
 /// All items of a scene, without what can be pointed at.
 inline void move_items(Scene& scene, Point by) {
   const auto move_all = [by](auto&... items) {
-    (std::for_each(items.begin(), items.end(), [by](auto& item) { move(item, by); }), ...);
+    (std::ranges::for_each(items, [by](auto& item) { move(item, by); }), ...);
   };
   move_all(scene.boxes, scene.cells, scene.labels, scene.curves);
 }

@@ -72,7 +72,7 @@ std::vector<float> name_places(const Plot& plot, const Scale& y, const Rect& are
   std::vector<float> wanted(plot.lines.size(), area.bottom());
   for (std::size_t i = 0; i < plot.lines.size(); ++i)
     if (!plot.lines[i].points.empty()) wanted[i] = y(plot.lines[i].points.back().y) - height / 2;
-  std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return wanted[a] < wanted[b]; });
+  std::ranges::stable_sort(order, [&](auto a, auto b) { return wanted[a] < wanted[b]; });
   std::vector<float> places(plot.lines.size());
   float next = area.y;
   for (const auto i : order) places[i] = next = std::max(wanted[i], next), next += height;
