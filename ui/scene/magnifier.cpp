@@ -57,7 +57,7 @@ float below_middle(const Scene& scene, const Kept& kept, float full) {
 
 float share_of(float zoom, float full) { return full > 1 ? (1 - 1 / zoom) / (1 - 1 / full) : 1; }
 
-/// What stays in front while the magnifier moves to a grid.
+/// The strip that stays in front while the magnifier moves to a grid.
 Kept kept_under(const Scene& scene, const Magnifier& magnifier) {
   const Point middle{scene.size.w / 2, scene.size.h / 2};
   for (const auto& part : scene.tensors) {

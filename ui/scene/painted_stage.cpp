@@ -22,32 +22,32 @@ void paint_hint(Scene& scene, const Stage& stage, std::string text, Point at) {
                  Align::center, layer::note));
 }
 
-/// Words at the stage's right edge, in line `row` from its top, with room beside them. Returns what they
-/// cover.
-Rect paint_at_edge(Scene& scene, const Stage& stage, const Style& style, Label words, float beside,
-                   float row) {
+/// Words at the stage's right edge, in line `row` from its top, with room beside them.
+NotePart paint_at_edge(Scene& scene, const Stage& stage, const Style& style, Key key, TextRun words,
+                       float beside, float row) {
+  words.size = style.text;
   const float w = stage.measure.width(words.text, words.font, style.text) + 2 * beside;
   const float h = line_height(style.text);
   const Rect rect{scene.size.w - style.space_3 - w, row * h, w, h};
-  words.at = {rect.right() - beside, rect.y};
-  words.align = Align::right, words.size = style.text, words.layer = layer::note;
-  scene.labels.push_back(std::move(words));
-  return rect;
+  scene.labels.push_back(text_label(key, words, {rect.right() - beside, rect.y}, Align::right, layer::note));
+  return {words.text, rect};
 }
 
 void paint_hidden(Scene& scene, const Stage& stage, std::size_t count, bool is_second) {
   const auto& style = stage.style;
-  const auto text = stage.words({"stage/hidden", {{"count", count}}});
-  const Label words{
-      .key = key_of("hidden", ""), .text = text, .font = Font::text_bold, .color = style.palette.accent};
-  scene.note.hidden = {text, paint_at_edge(scene, stage, style, words, style.space_2, is_second ? 1 : 0)};
+  const TextRun words{stage.words({"stage/hidden", {{"count", count}}}), Font::text_bold,
+                      style.palette.accent};
+  scene.note.hidden =
+      paint_at_edge(scene, stage, style, key_of("hidden", ""), words, style.space_2, is_second ? 1 : 0);
 }
 
 /// How many tensors the stage has no room for.
 void paint_left_out(Scene& scene, const Stage& stage, std::size_t count, const Style& style) {
-  const auto text = "+ " + stage.words({"stage/more", {{"count", count}}});
-  const Label words{.key = key_of("left-out", ""), .text = text, .color = style.palette.muted};
-  scene.note.left_out = {text, inset(paint_at_edge(scene, stage, style, words, 0, 0), -style.space_1)};
+  const TextRun words{"+ " + stage.words({"stage/more", {{"count", count}}}), Font::text,
+                      style.palette.muted};
+  auto& part = scene.note.left_out;
+  part = paint_at_edge(scene, stage, style, key_of("left-out", ""), words, 0, 0);
+  part.rect = inset(part.rect, -style.space_1);
 }
 
 void append(Scene& to, Scene&& from) {
@@ -117,8 +117,8 @@ struct PaintedStage::Parts {
         of_failure, nullptr, sight.visible};
     for (auto& why : explained({model, as})) all.explained.push_back(std::move(why));
     if (!as.covered.empty()) uncovered_only(all);
-    const auto place = lens_place(model, as, all.walk, all.focus);
-    if (lens_at != place) lens_report = scene::lens_report(model, as, all.walk, all.focus);
+    const auto place = lens_place(all);
+    if (lens_at != place) lens_report = scene::lens_report(all);
     lens_at = place;
     if (lens_report) all.lens = &*lens_report;
     return all;
@@ -149,7 +149,7 @@ void PaintedStage::Parts::lay_out(Stage all) {
   if (model.failure) paint_failure(front, all, frame.failure, style);
 }
 
-/// What is painted of a stage that is larger than the window follows the pan.
+/// Groups of a stage that is larger than the window are painted anew after the pan.
 void PaintedStage::Parts::look(const ViewState& view) {
   const auto next = sight_of(figure, view, frame, size, style);
   if (next.visible != sight.visible)

@@ -35,7 +35,7 @@ Figure figure_of_numbers(StageModel& model, Stage& stage, const Frame& frame, Nu
   return other;
 }
 
-/// What a class reads in a figure.
+/// The qualities of a figure that a lecture needs.
 struct Readable {
   Numbers numbers = {};
   bool is_whole = false;

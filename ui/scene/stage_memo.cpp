@@ -29,12 +29,9 @@ StageInput input_of(const session::Session& session, std::size_t count, const St
 
 /// The tensor that is pinned, if the stage had no room for it.
 Target pinned_off(const StageModel& model, const Target& pinned) {
-  const auto* cell = std::get_if<CellTarget>(&pinned);
-  const auto* axis = std::get_if<AxisTarget>(&pinned);
-  const auto* tensor = std::get_if<TensorTarget>(&pinned);
-  const auto name = cell ? cell->tensor : axis ? axis->tensor : tensor ? tensor->tensor : std::string();
+  const auto name = tensor_name(pinned);
   if (name.empty() || model.left_out == 0 || model.find(name)) return {};
-  return TensorTarget{name};
+  return TensorTarget{std::string(name)};
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ class MeasureCache : public TextMeasure {
   Widths& widths_;
 };
 
-/// What the painted stage of a session depends on: equal inputs give equal stages.
+/// The inputs of the painted stage of a session: equal inputs give equal stages.
 struct StageInput {
   std::size_t count = 0;                ///< steps that have run
   const session::Step* last = nullptr;  ///< the last of them

@@ -14,7 +14,7 @@ struct PanelText {
     float size = 0;
     float y = 0;
   };
-  /// What to run instead, and what that would do.
+  /// A statement to run instead, and its effect on memory.
   struct Chip {
     std::string statement;
     std::vector<std::vector<TextRun>> lines;

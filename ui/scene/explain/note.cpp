@@ -178,17 +178,7 @@ NotePlan plan_note(const NoteSetting& in, float stage_height) {
   return std::move(plans.back());
 }
 
-void include(Rect& whole, Rect part) {
-  if (whole.w <= 0) {
-    whole = part;
-    return;
-  }
-  const float right = std::max(whole.right(), part.right()), bottom = std::max(whole.bottom(), part.bottom());
-  whole.x = std::min(whole.x, part.x), whole.y = std::min(whole.y, part.y);
-  whole.w = right - whole.x, whole.h = bottom - whole.y;
-}
-
-/// What the words of a verdict teach.
+/// The tip of a verdict.
 words::Message lesson_of_verdict(const words::Message& verdict) {
   const auto& key = verdict.key;
   if (key == "stage/and_temporaries" || key == "stage/and_new") {
@@ -254,14 +244,14 @@ void paint_note(Scene& scene, const Stage& stage, Rect where) {
     }
     switch (line.part) {
       case Part::around: break;
-      case Part::title: include(parts.title.rect, title); break;
+      case Part::title: parts.title.rect = around(parts.title.rect, title); break;
       case Part::verdict: parts.verdict.rect = rect; break;
       case Part::values:
         parts.values.rect = rect;
         for (const auto& run : line.runs) parts.values.text += run.text;
         break;
-      case Part::output: include(parts.output.rect, rect); break;
-      case Part::narration: include(parts.narration.rect, rect); break;
+      case Part::output: parts.output.rect = around(parts.output.rect, rect); break;
+      case Part::narration: parts.narration.rect = around(parts.narration.rect, rect); break;
     }
   }
   parts.title.text = note.code, parts.narration.text = note.text, parts.output.text = note.printed;

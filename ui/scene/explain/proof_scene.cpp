@@ -115,19 +115,13 @@ class Painter {
            (narrow_rows_ > 0 && row >= narrow_rows_ ? wide_rows_down_ : 0);
   }
 
-  struct Line {
-    std::string text;
-    Font font;
-    float size;
-    Color color;
-  };
-  /// What is said at a step; at the last one, the verdict too.
-  std::vector<Line> said(std::size_t s) const {
+  /// The words of a step; of the last one, with the verdict.
+  std::vector<TextRun> said(std::size_t s) const {
     const auto& p = style_.palette;
-    std::vector<Line> lines;
+    std::vector<TextRun> lines;
     const auto add = [&](const std::string& text, Font font, float size, Color color) {
       for (auto& part : wrapped(text, words_w_, font, size, measure_))
-        lines.push_back({std::move(part), font, size, color});
+        lines.push_back({std::move(part), font, color, size});
     };
     add(words_({"proof/step", {{"step", s + 1}, {"steps", last_ + 1}}}), Font::text, style_.text_small,
         p.muted);
@@ -145,7 +139,7 @@ class Painter {
           Font::mono, style_.mono_small, fix.copied_elements == 0 ? p.view : p.copy);
     return lines;
   }
-  static float pitch(const Line& line) { return std::round(line_height(line.size) * 1.12f); }
+  static float pitch(const TextRun& line) { return std::round(line_height(line.size) * 1.12f); }
   float words_height(std::size_t s) const {
     float height = 0;
     for (const auto& line : said(s)) height += pitch(line);

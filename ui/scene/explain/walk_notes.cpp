@@ -10,9 +10,8 @@ namespace {
 /// Frames around the stride chips of the axis that advances, and of those that turned over.
 void frame_chips(Scene& scene, const OdometerPlace& walk, std::int64_t advancing, const tensor::Dims& turned,
                  float opacity, const Style& style) {
-  const auto part = std::ranges::find_if(
-      scene.tensors, [&](const TensorPart& p) { return p.tensor.same_object(walk.tensor->tensor); });
-  if (part == scene.tensors.end()) return;
+  const auto* part = part_in(scene, walk.tensor->tensor);
+  if (!part) return;
   for (const auto& axis : part->axes) {
     const bool turns = std::ranges::find(turned, axis.dim) != turned.end();
     if (axis.rect.w <= 0 || (axis.dim != advancing && !turns)) continue;

@@ -149,7 +149,8 @@ void set_source(Setter& set, const TensorModel& tensor, int most_lines, const St
   const auto lines =
       broken(tensor.source.substr(0, tensor.source.find('\n')), set.room.without(set.x).without(indent),
              set.room.without(indent), most_lines, size, measure);
-  // What is read in full elsewhere is not cut here; and a class does not read half an expression.
+  // An expression that is shown in full elsewhere is not cut here. In a lecture, no expression is cut in
+  // half.
   const auto is_cut = [](const std::string& line) { return line.ends_with("…"); };
   if ((tensor.is_quoted || is_for_class(style)) && std::ranges::any_of(lines, is_cut) &&
       !tensor.source.ends_with("…"))

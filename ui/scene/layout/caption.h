@@ -9,7 +9,7 @@ namespace stridescope::scene {
 /// A piece of a card's text: runs, perhaps with a swatch or lamp before them.
 struct CaptionToken {
   enum class Kind : std::uint8_t { text, chip, lamp, badge } kind = Kind::text;
-  /// What it says; with `nth`, the same in every caption of a tensor, however that is set.
+  /// The content of the piece; with `nth`, the same in every caption of a tensor.
   enum class Role : std::uint8_t {
     name,
     source,

@@ -89,7 +89,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
 float text_width(float cell, int columns);
 /// Whether a tensor's cells give way to the result's.
 bool is_reduced(const TensorModel& tensor, const Terms& terms);
-/// What its grid looks like: one of small cells takes little width.
+/// The proportions of its grid: a grid of small cells takes little width.
 Page page_of(const TensorModel& tensor, const Terms& terms);
 /// Of a tensor's cells, where those of most are `cell` high.
 float cell_height(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms);

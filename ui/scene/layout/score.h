@@ -73,7 +73,7 @@ bool has_short_strips(const LayoutProblem& problem);
 bool cuts_short_strips(const LayoutProblem& problem, const LayoutSolution& best);
 /// Whether all short strips of storages that have a part in the step show their numbers.
 bool strips_have_digits(const LayoutProblem& problem, const LayoutSolution& best);
-/// What a layout shows, in the order in which it counts.
+/// The qualities of a layout, most important first.
 struct LayoutScore {
   std::size_t grids = 0;    ///< of the step
   bool is_legible = false;  ///< from afar, if it can be

@@ -130,7 +130,7 @@ LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
     problem.terms.limits = grid_limits.back();
     auto dropped = from;
     for (float cell = 0; cell < enough && dropped < end; ++dropped) cell = try_detail(dropped, Detail::text);
-    // What was dropped in vain comes back, the last one first.
+    // Grids that were dropped in vain come back, the last one first.
     for (auto i = dropped; i-- > from && dropped <= 12;)
       if (try_detail(i, Detail::brief) < enough) problem.terms.details[order[i]->place()] = Detail::text;
     if (auto next = best_of(problem, sizes); next.cell > best.cell) best = std::move(next);
@@ -141,7 +141,7 @@ LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
   for (const auto form : {StripForm::line, StripForm::bare, StripForm::band, StripForm::slim}) {
     const bool is_cut = !best.has_whole_strips && has_short_strips(problem);
     if ((best.cell >= legible && !is_cut) || (form >= StripForm::band && !problem.may_have_bands)) break;
-    // What elements do in memory is seen in strips that have digits, too: they are the last to give way.
+    // Strips with digits show what elements do in memory: they are the last to give way.
     if (form == StripForm::slim && best.cell >= comfortable && is_whole(problem, best) &&
         has_digits(problem, best))
       break;

@@ -235,7 +235,7 @@ std::size_t tensors_of_step(const StageModel& model) {
 StageLayout lay_out(const Stage& stage, Size size, Density density) {
   const Style dense = denser(stage.style);
   const Stage trial{stage.model, stage.view, dense, stage.measure, stage.words, {}, stage.walk};
-  // What is said of a walk gives way where three or more tensors are read, and on a low stage.
+  // The words about a walk give way if three or more tensors are read, and on a low stage.
   const bool is_line = size.h < 260 * stage.style.scale || tensors_of_step(stage.model) > 2;
   // Rather than smaller type, less space about it, if that leaves every grid; and digits, where the formula
   // could still give way to them.

@@ -91,7 +91,7 @@ inline float ruler_row(const Style& style) { return line_height(style.mono_small
 inline float ruler_column(const Style& style, float text) {
   return text + ruler_depth(style) + style.space_1;
 }
-/// What the zoom asks for.
+/// The density of cells and indices that the zoom asks for.
 struct Density {
   float indices = 1;  ///< how many times as many indices of long tensors may be shown
   float cell = 1;     ///< how small cells may be, where 1 is what can be read

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-
 namespace stridescope::scene {
 namespace {
 
@@ -150,7 +149,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   group.storage = &storage;
   const float scale = stage.style.scale;
   float beside = measured.brief_title * style.text + style.space_3;
-  // What is cut needs its overview, and room for it.
+  // A strip that is cut needs its overview, and room for it.
   constexpr float narrowest = 2;
   group.is_slim = terms.strips == StripForm::slim && !keeps_digits(storage, terms) &&
                   static_cast<float>(storage.places()) * narrowest * scale <= width - beside;

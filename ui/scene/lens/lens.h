@@ -12,8 +12,8 @@
 
 namespace stridescope::scene {
 
-/// What the lens tells of the selected tensor. Of its kind alone; the work is bounded, however large the
-/// tensor is.
+/// The lens' numbers about the selected tensor, of the lens' kind only. The cost is bounded for tensors of
+/// any size.
 struct LensReport {
   const TensorModel* tensor = nullptr;
   const StorageModel* storage = nullptr;
@@ -43,16 +43,13 @@ struct LensReport {
   std::optional<Banks> banks = {};
 };
 /// Nothing where the view has no lens, or no tensor with elements is selected.
-std::optional<LensReport> lens_report(const StageModel& model, const ViewState& view,
-                                      const std::optional<OdometerPlace>& walk,
-                                      const std::optional<Focus>& focus);
-/// What a report depends on besides model and lens: two with the same are equal.
+std::optional<LensReport> lens_report(const Stage& stage);
+/// The inputs of a report besides model and lens: equal ones give equal reports.
 struct LensPlace {
   std::int64_t reads = 0, warp = 0;
   friend bool operator==(const LensPlace&, const LensPlace&) = default;
 };
-LensPlace lens_place(const StageModel& model, const ViewState& view, const std::optional<OdometerPlace>& walk,
-                     const std::optional<Focus>& focus);
+LensPlace lens_place(const Stage& stage);
 
 /// How high the lens' card stands under the figure.
 float lens_height(const Stage& stage, Size size);

@@ -3,6 +3,7 @@
 
 #include "ui/scene/lens/lens.h"
 #include "ui/scene/picture/color.h"
+#include "ui/scene/picture/items.h"
 
 namespace stridescope::scene {
 namespace {
@@ -139,15 +140,12 @@ void paint_warp(Scene& scene, const Stage& stage, const LensReport::Loads& loads
     const Rect to = sector_rect(sector - warp.sectors.begin());
     const auto within = static_cast<float>(lane.byte % access::sector_bytes) / access::sector_bytes;
     const Point a{rect.center().x, rect.bottom() + 1}, b{to.x + to.w * (within + 0.5f / 8), to.y - 1};
-    const float middle = (a.y + b.y) / 2;
-    scene.curves.push_back({.key = key_of("lens-tie", "", n),
-                            .a = a,
-                            .a_control = {a.x, middle},
-                            .b_control = {b.x, middle},
-                            .b = b,
-                            .width = style.line_width,
-                            .color = p.muted,
-                            .layer = layer::note});
+    scene.curves.push_back(hanging_line({.key = key_of("lens-tie", "", n),
+                                         .a = a,
+                                         .b = b,
+                                         .width = style.line_width,
+                                         .color = p.muted,
+                                         .layer = layer::note}));
   }
   for (std::int64_t s = 0; s < sectors; ++s) {
     const auto& sector = warp.sectors[static_cast<std::size_t>(s)];

@@ -12,9 +12,9 @@ namespace {
 /// Reads that are shown one by one.
 constexpr std::int64_t touches_shown = 64;
 
-const TensorModel* looked_at(const StageModel& model, const ViewState& view) {
-  if (view.lens.kind == LensKind::none) return nullptr;
-  const auto* tensor = model.find(view.selected);
+const TensorModel* looked_at(const Stage& stage) {
+  if (stage.view.lens.kind == LensKind::none) return nullptr;
+  const auto* tensor = stage.model.find(stage.view.selected);
   return tensor && tensor->tensor.numel() > 0 ? tensor : nullptr;
 }
 
@@ -35,36 +35,35 @@ LensReport::Lines lines_of(const LensReport& report, const access::CacheShape& c
 
 }  // namespace
 
-LensPlace lens_place(const StageModel& model, const ViewState& view, const std::optional<OdometerPlace>& walk,
-                     const std::optional<Focus>& focus) {
-  const auto* tensor = looked_at(model, view);
+LensPlace lens_place(const Stage& stage) {
+  const auto* tensor = looked_at(stage);
   if (!tensor) return {};
+  const auto kind = stage.view.lens.kind;
+  const auto& focus = stage.focus;
   LensPlace place;
-  if (view.lens.kind == LensKind::lines) place.reads = walk ? walk->arrived + 1 : tensor->tensor.numel();
-  if (view.lens.kind != LensKind::warp || !focus || !(focus->storage == tensor->tensor.storage()))
-    return place;
+  if (kind == LensKind::lines) place.reads = stage.walk ? stage.walk->arrived + 1 : tensor->tensor.numel();
+  if (kind != LensKind::warp || !focus || !(focus->storage == tensor->tensor.storage())) return place;
   const auto& layout = tensor->tensor.layout();
   if (focus->tensor == tensor) {
     place.warp = order_of(layout, focus->index) / access::warp_lanes;
-  } else if (const auto* storage = model.storage_of(tensor->tensor)) {
+  } else if (const auto* storage = stage.model.storage_of(tensor->tensor)) {
     const auto read = coordinates(*storage, *tensor, focus->element, 1);
     if (!read.empty()) place.warp = order_of(layout, read[0]) / access::warp_lanes;
   }
   return place;
 }
 
-std::optional<LensReport> lens_report(const StageModel& model, const ViewState& view,
-                                      const std::optional<OdometerPlace>& walk,
-                                      const std::optional<Focus>& focus) {
-  const auto* tensor = looked_at(model, view);
+std::optional<LensReport> lens_report(const Stage& stage) {
+  const auto* tensor = looked_at(stage);
   if (!tensor) return std::nullopt;
-  const auto place = lens_place(model, view, walk, focus);
+  const auto& lens = stage.view.lens;
+  const auto place = lens_place(stage);
   const auto& layout = tensor->tensor.layout();
   const auto itemsize = tensor->tensor.itemsize();
-  LensReport report{tensor, model.storage_of(tensor->tensor), access::ordered(layout, view.lens.walk_order()),
-                    place.reads};
-  switch (view.lens.kind) {
-    case LensKind::lines: report.lines = lines_of(report, view.lens.cache, walk.has_value()); break;
+  LensReport report{tensor, stage.model.storage_of(tensor->tensor),
+                    access::ordered(layout, lens.walk_order()), place.reads};
+  switch (lens.kind) {
+    case LensKind::lines: report.lines = lines_of(report, lens.cache, stage.walk.has_value()); break;
     case LensKind::warp:
       report.loads = {place.warp, access::warp(layout, itemsize, place.warp),
                       access::all_warps(layout, itemsize), access::vector_load(layout, itemsize)};
@@ -75,7 +74,7 @@ std::optional<LensReport> lens_report(const StageModel& model, const ViewState& 
         for (std::size_t padded = 0; padded < 2; ++padded)
           banks.access[along][padded] =
               access::tile_access(layout, itemsize, along == 0 ? access::Along::row : access::Along::column,
-                                  padded == 0 ? 0 : view.lens.padding);
+                                  padded == 0 ? 0 : lens.padding);
       break;
     }
     case LensKind::none: break;

@@ -17,10 +17,10 @@
 namespace stridescope::scene {
 namespace {
 
-/// What has room on a stage such that it can still be read.
+/// The most that a stage has room for in readable size.
 constexpr std::size_t most_tensors = 24, most_storages = 16;
 
-/// What operations read, then what they gave.
+/// All inputs of operations, then all outputs.
 template <class Visit>
 void for_each_touched(const session::Trace& trace, Visit visit) {
   for (const auto list : {&script::OpRecord::inputs, &script::OpRecord::outputs})
@@ -134,14 +134,6 @@ bool is_product(const session::Trace& trace) {
           }));
 }
 
-/// The name that a target belongs to; "" for none.
-std::string_view name_of(const Target& target) {
-  if (const auto* cell = std::get_if<CellTarget>(&target)) return cell->tensor;
-  if (const auto* axis = std::get_if<AxisTarget>(&target)) return axis->tensor;
-  if (const auto* tensor = std::get_if<TensorTarget>(&target)) return tensor->tensor;
-  return {};
-}
-
 lesson::Cues cues_at(const session::Snapshot& snapshot) {
   const auto* step = snapshot.last();
   const bool has_cues = step && step->leading.find("#:") != std::string::npos;
@@ -202,7 +194,7 @@ Choice choose(const Reached& reached, const session::Snapshot& snapshot, const V
   choice.add_names([&](std::string_view name) { return name == view.selected; });
   for (const auto& point : points)
     choice.add_names([&](std::string_view name) { return name == point.tensor; });
-  choice.add_names([pinned = name_of(view.pinned)](std::string_view name) { return name == pinned; });
+  choice.add_names([pinned = tensor_name(view.pinned)](std::string_view name) { return name == pinned; });
   if (failure)
     for_each_touched(failure->trace, [&](const tensor::Tensor& t) { choice.add(reached.find(t)); });
   if (const auto* step = snapshot.last()) {
@@ -290,9 +282,6 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
     storage.visible_bytes = session::visible_bytes(snapshot, storage.storage, readers[id]).bytes;
     model.storages.push_back(std::move(storage));
   }
-  model.is_written = [snapshot](const tensor::Storage& storage, std::int64_t byte) {
-    return snapshot.is_written(storage, byte);
-  };
   model.state = snapshot;
   if (failure) show_beyond(model, *failure);
   if (before) add_leaving(model, *before, snapshot, leaving(*before, snapshot, view), has_played);

@@ -7,7 +7,8 @@
 
 namespace stridescope::scene {
 
-/// What is hidden of a tensor while a question is open: the answer, and facts from which it follows.
+/// The facts about a tensor that are hidden while a question is open: the answer, and facts from which it
+/// follows.
 struct Covers {
   bool shape = false, stride = false, offset = false, dtype = false;
   bool lamps = false;   ///< whether it is contiguous, or has gaps

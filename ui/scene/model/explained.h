@@ -23,7 +23,7 @@ struct ExplanationCard {
   std::optional<std::size_t> clash_from_right = {};  ///< column in which they collide; 0: the last
 };
 
-/// What an explanation marks on the figure.
+/// The marks of an explanation on the figure.
 struct Marks {
   struct Cell {
     const TensorModel* tensor;

@@ -26,7 +26,7 @@ StorageModel storage_in(const session::Snapshot& snapshot, const tensor::Tensor&
   return storage;
 }
 
-/// What the step reads, and takes the last name of.
+/// Tensors that the step reads and whose last name it rebinds.
 void add_rebound(std::vector<Leaving>& found, const session::Snapshot& before, const session::Snapshot& after,
                  const ViewState& view) {
   const Reached had(before, view.hidden), has(after, {});
@@ -49,7 +49,7 @@ constexpr std::size_t most_temporaries = 2, most_operations = 32;
 /// Elements of one that is seen on its way into a reduction.
 constexpr std::int64_t most_gathered = 64;
 
-/// What a step's trace says of a storage that it made.
+/// A storage that a step made, from its trace.
 struct Made {
   tensor::Tensor tensor = {};  ///< the first over it
   tensor::Tensor source = {};  ///< that it was made of, if it is one
@@ -172,7 +172,7 @@ std::map<std::int64_t, Made> made_by(const session::Trace& trace, const std::str
       found->second.is_computed = found->second.is_computed || !flow.sources.empty();
   std::erase_if(made, [](const auto& one) {
     const auto& [id, it] = one;
-    // Of what was filled, operands that have dimensions: cc @ torch.ones(3, 2)
+    // Of constants, operands that have dimensions: cc @ torch.ones(3, 2)
     const bool is_told = it.is_computed || (it.is_operand && it.tensor.dim() > 0);
     return !it.tensor || it.tensor.numel() == 0 || !it.is_read || !is_told;
   });
@@ -244,7 +244,7 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
     if (furthest == made.end()) break;
     made.erase(furthest);
   }
-  // What the statement writes says more than what an operation computes inside.
+  // Temporaries that the statement writes out are more telling than those inside an operation.
   const bool has_written =
       std::ranges::any_of(made, [](const auto& one) { return !one.second.text.empty(); });
   if (has_written && made.size() > most_temporaries)
@@ -297,7 +297,6 @@ std::vector<Leaving> leaving(const session::Snapshot& before, const session::Sna
 
 void add_leaving(StageModel& model, const session::Snapshot& before, const session::Snapshot& after,
                  const std::vector<Leaving>& tensors, bool has_played) {
-  std::set<std::int64_t> gone;  // storages that only tensors that had names read
   std::set<std::int64_t> kept;
   if (has_played && !tensors.empty()) {
     const Reached has(after, {});
@@ -309,7 +308,7 @@ void add_leaving(StageModel& model, const session::Snapshot& before, const sessi
     auto storage = std::ranges::find_if(model.storages,
                                         [&](const StorageModel& other) { return other.storage.id() == id; });
     if (storage == model.storages.end()) {
-      if (!one.is_temporary()) gone.insert(id);
+      if (!one.is_temporary()) model.past.insert(id);
       storage = std::ranges::find_if(model.storages,
                                      [&](const StorageModel& other) { return other.storage.id() > id; });
       storage = model.storages.insert(storage, storage_in(seen, one.tensor));
@@ -326,11 +325,7 @@ void add_leaving(StageModel& model, const session::Snapshot& before, const sessi
     });
     storage->tensors.insert(place, std::move(tensor));
   }
-  if (gone.empty()) return;
-  model.is_written = [before, gone, is_written = std::move(model.is_written)](const tensor::Storage& storage,
-                                                                              std::int64_t byte) {
-    return gone.count(storage.id()) > 0 ? before.is_written(storage, byte) : is_written(storage, byte);
-  };
+  if (!model.past.empty()) model.before = before;
 }
 
 }  // namespace stridescope::scene

@@ -68,7 +68,7 @@ std::optional<std::int64_t> strip_focus(const Stage& stage, const StorageModel& 
 namespace {
 
 void measure_grid(TensorModel& tensor, const Stage& stage, int most_decimals) {
-  // What the step is about is shown whole where it can be: its widest number counts.
+  // Tensors of the step are shown whole if possible: their widest number counts.
   constexpr std::int64_t most_whole = 160;
   const bool is_whole = (tensor.is_recent || tensor.is_selected) && tensor.tensor.numel() <= most_whole;
   const GridLimits limits = is_whole ? GridLimits{most_whole, most_whole} : GridLimits{10, 8};

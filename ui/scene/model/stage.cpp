@@ -136,6 +136,12 @@ std::string elided(const std::string& text, const Room& room, Font font, float s
   return low == 0 ? std::string{} : text.substr(0, low) + "…";
 }
 
+Rect place_of(const Label& label, const TextMeasure& measure) {
+  const float w = measure.width(label.text, label.font, label.size);
+  const float left = label.align == Align::left ? 0 : label.align == Align::center ? w / 2 : w;
+  return {label.at.x - left, label.at.y, w, line_height(label.size)};
+}
+
 void add_dots(Scene& scene, Rect where, bool vertical, Color color, float size) {
   const Point c = where.center();
   for (int i = -1; i <= 1; ++i) {
@@ -162,7 +168,7 @@ std::string cell_text(const Stage& stage, const TensorModel& tensor, const tenso
   }
   const auto at = layout.at(index);
   if (tensor.tensor.device() == tensor::Device::meta) return {};
-  if (!is_written(stage, tensor.tensor.storage(), at * tensor.tensor.itemsize())) return "?";
+  if (!stage.model.is_written(tensor.tensor.storage(), at * tensor.tensor.itemsize())) return "?";
   return shortened(value_text(tensor.tensor, at, without_exponents(tensor.format), digits), 8);
 }
 
@@ -177,7 +183,7 @@ std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std
     case CellText::value: break;
   }
   if (storage.storage.device() == tensor::Device::meta) return {};
-  if (!is_written(stage, storage.storage, element * size)) return "?";
+  if (!stage.model.is_written(storage.storage, element * size)) return "?";
   auto text = shortened(
       value_text(storage.tensors.front().tensor, element, without_exponents(storage.format), digits), 8);
   // Whole floats are drawn without the point: the strip's title shows the dtype.
@@ -189,10 +195,6 @@ Color cell_color(const Stage& stage, const StorageModel& storage, std::int64_t e
   return ramp(stage.theme(), storage.numel > 1
                                  ? static_cast<double>(element) / static_cast<double>(storage.numel - 1)
                                  : 0.35);
-}
-
-bool is_written(const Stage& stage, const tensor::Storage& storage, std::int64_t byte) {
-  return !stage.model.is_written || stage.model.is_written(storage, byte);
 }
 
 CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t element, bool lit,

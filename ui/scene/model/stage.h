@@ -26,7 +26,7 @@ class Room {
   Room(float width, WidthRange& same) : width_(width), same_(same) {}
   /// The same room with `taken` pixels taken.
   Room without(float taken) const { return {width_ - taken, same_, taken_ + taken}; }
-  /// What is left; not below 0.
+  /// The remaining room, at least 0.
   Room without_or_none(float taken) const { return {std::max(width_ - taken, 0.0f), same_, taken_ + taken}; }
   float width() const { return width_; }
   bool has(float needed) const {
@@ -62,7 +62,7 @@ struct OdometerPlace {
 
 struct LensReport;
 
-/// What every part of the picture reads.
+/// The input of every part of the picture.
 struct Stage {
   const StageModel& model;
   const ViewState& view;
@@ -94,6 +94,8 @@ void add_runs(Scene& scene, const std::vector<TextRun>& runs, Point at, float si
 std::string elided(const std::string& text, float width, Font font, float size, const TextMeasure& measure);
 std::string elided(const std::string& text, const Room& room, Font font, float size,
                    const TextMeasure& measure);
+/// The rectangle of a label.
+Rect place_of(const Label& label, const TextMeasure& measure);
 /// Three dots in the middle of a rectangle, along x or y.
 void add_dots(Scene& scene, Rect where, bool vertical, Color color, float size);
 
@@ -115,7 +117,6 @@ struct CellLook {
 };
 CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t element, bool lit,
                    bool written);
-bool is_written(const Stage& stage, const tensor::Storage& storage, std::int64_t byte);
 /// The largest size at which a text fits a cell; 0 if it would be illegible.
 float cell_text_size(float cell_w, float cell_h, int columns, const Style& style);
 /// Height that a cell needs for a text of a size.

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -86,9 +86,10 @@ struct StorageModel {
 /// The storages and tensors on the stage, before layout: as many as fit legibly. The others are only
 /// counted.
 struct StageModel {
-  std::vector<StorageModel> storages = {};  ///< by id, except as reading_order.h says
-  std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;  ///< empty: all bytes are
-  std::optional<session::Snapshot> state = {};                                ///< that it was collected from
+  std::vector<StorageModel> storages = {};      ///< by id, except as reading_order.h says
+  std::optional<session::Snapshot> state = {};  ///< that it was collected from; absent: all bytes are written
+  std::optional<session::Snapshot> before = {};  ///< the state before the step, for the storages in `past`
+  std::set<std::int64_t> past = {};  ///< storages that the stage shows as they were before the step
   const session::Failure* failure = nullptr;
   std::size_t left_out = 0;               ///< tensors that are not among these, over any storage
   std::size_t hidden = 0;                 ///< and those that are kept off the stage
@@ -97,6 +98,9 @@ struct StageModel {
   const TensorModel* find(std::string_view name) const;
   const TensorModel* find(const tensor::Tensor& tensor) const;
   const StorageModel* storage_of(const tensor::Tensor& tensor) const;
+  bool is_written(const tensor::Storage& storage, std::int64_t byte) const {
+    return !state || (past.contains(storage.id()) ? *before : *state).is_written(storage, byte);
+  }
 };
 
 /// Collects the tensors of the last step, the selected and the pinned one, then the newest others, as far as
@@ -111,8 +115,8 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
 std::string newest_tensor(const session::Snapshot& snapshot);
 /// The right side of an assignment's text; the whole text where there is none.
 std::string assigned_expression(std::string_view source);
-/// What a statement assigns to a name: of `a, b = x, y`, one of the values; empty where it is none of them
-/// alone.
+/// The expression that a statement assigns to a name; of `a, b = x, y`, one of the values. Empty if there
+/// is no single expression for it.
 std::string expression_of(std::string_view name, std::string_view statement);
 
 /// A step's text; of a try statement, its body, or the handler of what its body raised.

@@ -19,17 +19,17 @@ std::string narration_of(std::string_view leading, std::string_view language = "
 /// failed.
 std::vector<Remedy> remedies_of(const session::Failure& failure, session::DryRun before);
 
-/// What stands under the figure of a step, counted from 1: its statement and what that did to memory, its
-/// narration, which at the last one goes on to the script's end, and its output. Where it caught an
-/// exception, the failure on the stage has the statement and the message. Before the first, 0: what a lesson
-/// is called and about.
+/// The words under the figure of a step, counted from 1: its statement, the verdict on memory, its output,
+/// and its narration, which includes the script's last comment at the last step. If the step caught an
+/// exception, the failure on the stage has the statement and the message. At 0: a lesson's title and
+/// summary.
 Note note_of(const session::Session& session, std::size_t step, std::string_view language = "en");
 /// The same after a statement that failed and is no step: its remedies, and the last step's words, which give
 /// way to it.
 Note note_of(const session::Session& session, const session::Failure& failure,
              std::string_view language = "en");
 
-/// What a step gave, in lines: its values, then its output.
+/// The output of a step in lines: its values, then the printed text.
 std::string output_of(const Note& note);
 
 }  // namespace stridescope::scene

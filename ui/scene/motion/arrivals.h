@@ -54,7 +54,7 @@ std::vector<ResultRow> rows_of(const MotionBuilder& builder, const Arrivals& arr
 std::optional<std::size_t> target_of(const Arrival& arrival);
 /// Around what a result is made of, in each grid where that stands together.
 std::vector<Rect> lines_around(const MotionBuilder& builder, const std::vector<Origin>& origins);
-/// What frames cells for a while.
+/// A frame around cells.
 Box frame_around(const MotionBuilder& builder, Rect cells);
 /// Frames the lines around what a result is made of, between two times.
 void frame_lines(MotionBuilder& builder, const std::vector<Origin>& origins, double comes, double goes);

@@ -23,7 +23,7 @@ struct CellPath {
 bool is_laid_out_anew(const MotionBuilder& builder, const TensorPart& part, const Source& source);
 /// For every shown cell of a view that can fly; the others appear at the end of the moving phase.
 std::vector<CellPath> cell_paths_of(MotionBuilder& builder, const TensorPart& part, const Source& source);
-/// What the new tensor reads of its source is pointed out, by coordinate where a map has them; the rest
+/// Points out the cells of the source that the new tensor reads, by coordinate if there is a map; the rest
 /// fades.
 void notice_kept(MotionBuilder& builder, const TensorPart& part, const Source& source);
 

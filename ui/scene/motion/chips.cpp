@@ -31,7 +31,8 @@ std::optional<Chip> chip_of(const Scene& scene, const TensorPart& part, std::int
   return std::nullopt;
 }
 
-/// What keeps the words behind it from being read; `above`: how far it reaches above and below the chip.
+/// A background for the chip, so that the words behind it are not read; `above`: how far it extends above
+/// and below.
 Box pill(const MotionBuilder& builder, const Chip& chip, std::int64_t dim, float above) {
   const float beside = builder.style.space_1;
   return {

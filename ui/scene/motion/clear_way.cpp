@@ -18,7 +18,7 @@ bool touches_none(const Flight& flight, const std::vector<Rect>& rects) {
          });
 }
 
-/// What is read on a stage while a cell flies from one place to another.
+/// The text and cells on a stage that a flight between two places must not cover.
 std::vector<Rect> read_between(const MotionBuilder& builder, Rect start, Rect end) {
   std::vector<Rect> found;
   const TensorPart* lands_in = nullptr;

@@ -21,7 +21,7 @@ Flight as_it_flies(const MotionBuilder& builder, std::size_t cell) {
   return {};
 }
 
-/// What the flow reads, as a grid on the stage.
+/// The grid on the stage that the flow reads.
 const TensorPart* read_by(const MotionBuilder& builder, const Arrivals& arrivals) {
   const tensor::Flow* flow = nullptr;
   for (const auto& arrival : arrivals.all)

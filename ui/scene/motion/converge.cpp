@@ -26,7 +26,7 @@ struct Sum {
   std::vector<Origin> origins;
 };
 
-/// What every result is made of, as far as it can fly.
+/// The cells that every result is computed from, at most `most_flights` together.
 std::vector<Sum> sums_of(const MotionBuilder& builder, const Arrivals& arrivals) {
   std::vector<Sum> sums;
   const auto all = std::max<std::size_t>(arrivals.all.size(), 1);
@@ -60,9 +60,9 @@ std::string joined_text(const MotionBuilder& builder, const Arrival& arrival, co
   return arrival.in_grid ? made : std::string();
 }
 
-/// What a result is made of goes to it one by one, each landed nearly when the next one leaves; what has come
-/// together so far stands there; then the result is written. Beyond `most` they are lit in their places.
-/// `op`: what makes the result of the numbers that come; null where that is not known.
+/// The elements of a result fly to it one by one; each lands shortly before the next one leaves. The
+/// partial result is shown there; then the result is written. After `most` flights, elements are only lit.
+/// `op`: the operation that makes the result of just these numbers; null if there is none.
 void gather(MotionBuilder& builder, const ClearWays& ways, const Arrivals& arrivals, const Sum& sum,
             const script::OpRecord* op, double begins, double done, double read, std::size_t most) {
   const auto target = *target_of(*sum.arrival);
@@ -87,7 +87,7 @@ void gather(MotionBuilder& builder, const ClearWays& ways, const Arrivals& arriv
   store(builder, arrivals, *sum.arrival, done, read);
 }
 
-/// What of its numbers is said where there are many: the first ones and the last one.
+/// A call with its numbers; of many, the first ones and the last one.
 std::string call_of(const std::string& name, const std::vector<Origin>& origins, std::size_t count) {
   constexpr std::size_t most_said = 6, first_said = 4;
   std::string said = name + "(";

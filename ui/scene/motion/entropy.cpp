@@ -15,7 +15,7 @@ constexpr double entropy_read = 0.12;  ///< of the moving phase: from the storag
 constexpr double mean_said = 0.12;     ///< of it: all losses together
 constexpr std::int64_t most_samples = 16, most_classes = 64;
 
-/// What a sample adds: the entry of its row that its target picks.
+/// The part of one sample: the entry of its row that its target picks.
 struct PickedEntry {
   std::vector<double> logs = {};  ///< log_softmax of its row
   std::int64_t target = 0;
@@ -84,7 +84,7 @@ std::vector<PickedEntry> picked_entries(const MotionBuilder& builder, const scri
 
 enum class Together : std::uint8_t { mean, sum };
 
-/// What the samples make the result by; none where they do not, as with weights.
+/// How the samples are combined; nullopt if it is neither, as with weights.
 std::optional<Together> together_of(const std::vector<PickedEntry>& samples, const TensorPart& made) {
   if (made.tensor.numel() != 1 || made.tensor.storage().is_meta()) return std::nullopt;
   const double result =

@@ -31,8 +31,8 @@ Rect room_of(const Label& label, std::size_t characters) {
   return {label.at.x - left, label.at.y, w, line_height(label.size)};
 }
 
-/// What must be read while operands wait on the stage: other cards, strips, the new card's name, and the
-/// words of the step. The other words of the new card are written when its cells stand.
+/// Everything that must stay readable while operands wait on the stage: other cards, strips, the new card's
+/// name, and the words of the step. The other words of the new card appear with its cells.
 std::vector<Rect> read_meanwhile(const MotionBuilder& builder, const TensorPart& made) {
   std::vector<Rect> found;
   for (const auto& part : builder.to.tensors)
@@ -75,12 +75,12 @@ Point apart(const MotionBuilder& builder, const Arrivals& arrivals, std::size_t 
   return {};
 }
 
-/// What each result is made of, by source.
+/// The operands of each result, by source.
 using Parts = std::vector<std::vector<Origin>>;
 using Place = std::pair<float, float>;
 Place place_of(const Origin& origin) { return {origin.rect.x, origin.rect.y}; }
 
-/// Of what, where and how operands come together.
+/// The operands that come together, and how.
 struct Meeting {
   std::map<const Arrival*, Parts> parts = {};
   std::map<std::pair<std::size_t, Place>, int> uses = {};  ///< results that an element goes into, by source
@@ -234,7 +234,7 @@ void meet(MotionBuilder& builder, const Arrivals& arrivals) {
   const auto rows = rows_of(builder, arrivals);
   const ClearWays ways(builder);
   auto meeting = meeting_of(builder, arrivals);
-  // What it is made of is not on the stage, or many elements: nothing could come from there.
+  // If operands are not on the stage, or are many elements, nothing can fly.
   if (!meeting.any || !meeting.all) return make_inside(builder, arrivals);
   const bool aligns = arrivals.grid && align_shapes(builder, *arrivals.grid, 0, stretched - 0.05, 0.97);
   const double starts = aligns || meeting.repeats ? stretched : 0;

@@ -4,6 +4,7 @@
 
 #include "ui/scene/model/readers.h"
 #include "ui/scene/picture/color.h"
+#include "ui/scene/picture/items.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -113,15 +114,12 @@ void MotionBuilder::tie(const char* kind, Rect from, const TensorPart& part, std
   const auto key = static_cast<std::int64_t>(key_of(kind, "", static_cast<std::int64_t>(cell)));
   std::int64_t n = 0;
   for (const auto& [p, q] : {std::pair{a, corner}, std::pair{corner, b}}) {
-    const float middle = (p.y + q.y) / 2;
-    const Curve curve{.key = key_of("tie_line", "", key, n++),
-                      .a = p,
-                      .a_control = {p.x, middle},
-                      .b_control = {q.x, middle},
-                      .b = q,
-                      .width = style.line_width * 2,
-                      .color = with_alpha(style.palette.accent, opacity),
-                      .layer = layer::tie};
+    const Curve curve = hanging_line({.key = key_of("tie_line", "", key, n++),
+                                      .a = p,
+                                      .b = q,
+                                      .width = style.line_width * 2,
+                                      .color = with_alpha(style.palette.accent, opacity),
+                                      .layer = layer::tie});
     show(curve, comes, goes);
   }
 }

@@ -15,7 +15,7 @@
 
 namespace stridescope::scene::motion {
 
-/// What every motion reads, and the plan it writes into.
+/// The input of every motion, and the plan that it adds to.
 class MotionBuilder {
  public:
   MotionBuilder(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,

@@ -21,10 +21,10 @@ void multiply(MotionBuilder& builder, const TensorPart& part, const Source& sour
 /// Diagonals: a staircase lights up in the source, then the same.
 void descend(MotionBuilder& builder, const TensorPart& part, const Source& source);
 
-/// What these begin with: a reading head goes over the strip in the index order of the view, row by row, or
-/// cell by cell where there is one row. The cells that it marks come out from behind the strip and go to
-/// their places, behind all that stands; the cells of the source's grid are marked with those of the strip.
-/// From `begins` of the moving phase on.
+/// The beginning of these motions: a reading head goes over the strip in the index order of the view, row
+/// by row, or cell by cell if there is one row. Marked cells leave the strip and fly to their places,
+/// behind all items at rest; the cells of the source's grid are marked together with those of the strip. It
+/// starts at `begins` of the moving phase.
 void read_out(MotionBuilder& builder, const TensorPart& part, const Source& source,
               const std::vector<CellPath>& paths, double begins = 0);
 
@@ -77,7 +77,7 @@ void say_unfolded(MotionBuilder& builder, const Arrivals& arrivals, double comes
 bool align_shapes(MotionBuilder& builder, const TensorPart& result, double begins, double ends, double goes);
 
 bool is_rewritten(const Arrivals& arrivals);
-/// What the step writes over in a temporary flashes on its strip, and a moment later in its grid.
+/// Elements of a temporary that the step overwrites flash on its strip, and a moment later in its grid.
 void rewrite(MotionBuilder& builder, const Arrivals& arrivals);
 
 /// Whether a step without other beats writes an intermediate result that is not on the stage: then an extra
@@ -88,8 +88,7 @@ void write(MotionBuilder& builder, bool points_out);
 
 /// Whether the scene after shows a failure that the scene before does not.
 bool is_refused(const MotionBuilder& builder);
-/// What a failure marks on the stage, such as cells that two coordinates share, is pointed out twice; nothing
-/// moves.
+/// Points out twice what a failure marks, such as cells that two coordinates share; nothing moves.
 void refuse(MotionBuilder& builder);
 
 /// Cells of a tensor over a new storage light up when its elements have arrived there.

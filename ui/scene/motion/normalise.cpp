@@ -18,7 +18,7 @@ constexpr double normalise_read = 0.08, normalise_read_share = 0.35;
 constexpr double first_line = 0.55;  ///< until the first line is done
 constexpr double line_way = 0.12;
 
-/// What is done to a line x of the tensor, step by step.
+/// One step of the computation on a line x of the tensor.
 struct Part {
   std::string said;                  ///< "e = exp(x - m)"
   std::vector<double> line = {};     ///< what the line's cells hold then; empty: what they held before

@@ -178,7 +178,7 @@ struct Trail {
 std::optional<Origin> origin_of(const MotionBuilder& builder, const tensor::Region& source,
                                 const Ingredient& read, Prefer prefer) {
   for (const auto* scene : {&builder.to, &builder.from}) {
-    // What has a place on the stage is not looked for where it stood before.
+    // Storages that are on the stage after the step are not looked up before it.
     if (scene == &builder.from && strip_in(builder.to, source.storage)) break;
     auto first = prefer == Prefer::grid ? in_any_grid(builder, *scene, source, read)
                                         : in_strip(builder, *scene, source, read.element);
@@ -209,7 +209,7 @@ std::optional<Origin> operand_of(const MotionBuilder& builder, const tensor::Flo
   if (!is_itself) origin = only(Back::everything);
   if (!origin || read.size() != 1) return is_itself ? origin : std::nullopt;
   origin->becomes = number_on_the_way(builder, flow.sources[source], read[0].element, result);
-  // Where what it becomes cannot be read, neither is what it was.
+  // If the result of the element is unreadable, so is the element.
   if (!is_itself && origin->becomes.empty()) origin->text = " ";
   return origin;
 }

@@ -13,18 +13,6 @@ bool holds(const std::vector<tensor::Tensor>& list, const tensor::Tensor& tensor
 
 }  // namespace
 
-const TensorPart* part_in(const Scene& scene, const tensor::Tensor& tensor) {
-  for (const auto& part : scene.tensors)
-    if (part.tensor.same_object(tensor)) return &part;
-  return nullptr;
-}
-
-const StripPart* strip_in(const Scene& scene, const tensor::Storage& storage) {
-  for (const auto& strip : scene.strips)
-    if (strip.storage == storage) return &strip;
-  return nullptr;
-}
-
 bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::Storage& storage) {
   const auto is_it = [&](const auto& other) { return other == storage; };
   if (strip_in(from, storage) || std::ranges::any_of(trace.allocated, is_it)) return false;
@@ -84,7 +72,7 @@ Source source_of(const TensorPart& part, const Scene& from, const Scene& to, con
 
 std::vector<Ingredient> ingredients(const tensor::Flow& flow, std::size_t source, std::int64_t n,
                                     std::size_t limit) {
-  // What a scatter computes, it makes of all that go to the same place.
+  // A scatter that computes combines all elements with the same destination.
   if (const auto& places = flow.destination_index;
       flow.kind == tensor::FlowKind::compute && !places.empty() && flow.source_index.empty()) {
     std::vector<Ingredient> together;

@@ -10,13 +10,11 @@
 
 namespace stridescope::scene {
 
-const TensorPart* part_in(const Scene& scene, const tensor::Tensor& tensor);
-const StripPart* strip_in(const Scene& scene, const tensor::Storage& storage);
 /// As it was before the step: another layout if the object was laid out anew in place.
 tensor::Layout layout_before(const session::Trace& trace, const tensor::Tensor& tensor);
 
-/// What a step found there, though the stage did not show it before: it was counted at the edge, and is shown
-/// as the step has to do with it, or as there is room for it again.
+/// Whether the step read a storage or tensor that the stage did not show before: it was counted at the
+/// edge, and now there is room for it.
 bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::Storage& storage);
 bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::Tensor& tensor);
 

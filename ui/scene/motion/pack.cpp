@@ -2,8 +2,8 @@
 
 #include "ui/scene/model/readers.h"
 #include "ui/scene/motion/arrivals.h"
-#include "ui/scene/motion/row_groups.h"
 #include "ui/scene/motion/motions.h"
+#include "ui/scene/motion/row_groups.h"
 #include "ui/scene/motion/step_line.h"
 
 namespace stridescope::scene::motion {
@@ -205,7 +205,8 @@ void pack(MotionBuilder& builder, const Arrivals& arrivals) {
       for (const auto& origin : origins)
         builder.fly(along_passage(builder, arrivals, arrival.flow->sources[s],
                                   from_origin(builder, origin, *arrival.in_strip, leaves, lands)));
-      // What is read is pointed out where it is stored, in the grid that is read, and what chose it.
+      // An element is pointed out in its storage, in the grid that is read, and in the index or mask that
+      // chose it.
       const auto read = origins_of(builder, *arrival.flow, s, arrival.nth, most, Prefer::grid);
       const auto chosen_by = chooser(builder, arrival);
       const double comes = builder.moment(leaves) - 0.02;

@@ -224,7 +224,7 @@ std::vector<std::vector<Track>> passing_tracks(const Scene& stage, const Scene& 
       if (!intersects(rect, whole) || rect.contains(flight.end.center())) continue;
       // Views move as they are: words give way to them, numbers of others do not.
       const bool is_own = rect.contains(flight.start.center());
-      // What comes out of a strip comes out from behind its other rows, too.
+      // A cell that leaves a strip also passes behind the strip's other rows.
       const bool is_left = is_own && flight.emerges && !is_caption;
       const bool is_of_others = is_grid && !is_own;
       if (!flight.yields && !is_left && !is_of_others) continue;
@@ -235,7 +235,7 @@ std::vector<std::vector<Track>> passing_tracks(const Scene& stage, const Scene& 
     std::vector<PassingSpan> spans;  // spans that cannot be told apart are joined
     for (std::size_t i = 0; i < way.size(); ++i) {
       if (!is_over[i]) continue;
-      // What comes out from behind others is out of them first, also between two samples.
+      // A cell that emerges is behind the others until the next sample, too.
       const double t = way[i].t, between = flight.emerges ? each : 0;
       const PassingSpan span{t - between, t + between};
       if (spans.empty() || span.begins - spans.back().ends > 2 * std::max(fade, each)) spans.push_back(span);

@@ -20,7 +20,7 @@ std::vector<Origin> makings_of(const MotionBuilder& builder, const tensor::Flow&
   return found;
 }
 
-/// What is in one grid after the other, in the order in which the step reads them.
+/// The cells of one grid after the other, in the order in which the step reads them.
 std::vector<std::vector<Origin>> by_grid(const MotionBuilder& builder, const std::vector<Origin>& makings) {
   std::vector<std::pair<const TensorPart*, std::vector<Origin>>> found;
   for (const auto& origin : makings) {

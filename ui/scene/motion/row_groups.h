@@ -22,7 +22,7 @@ std::vector<CellGroup> row_groups_of(std::vector<CellPath>& paths);
 /// as one piece.
 void turn_in_place(MotionBuilder& builder, const TensorPart& part, std::vector<CellPath> paths);
 
-/// What is too large for all its cells to be shown goes in bands, under the cells that are.
+/// Tensors that are too large to show all cells move as bands under the cells that are shown.
 
 /// Of a view that is shown in part: each row that goes together, from where it stood to where it will.
 void carry_clipped(MotionBuilder& builder, const TensorPart& part, const std::vector<CellPath>& paths,

@@ -13,9 +13,9 @@ std::string number_in(double value, const Cell& result, tensor::DType dtype, con
 /// wrote the element more than once.
 std::string number_on_the_way(const MotionBuilder& builder, const tensor::Region& made,
                               std::int64_t storage_index, const Cell& result);
-/// What a reduction's result has come to when one, two, ... of its elements have arrived, written as the
-/// result is, as far as that fits its cell; the last one is the result. "" where that is not known; null: no
-/// operation makes it of just these.
+/// The partial results of a reduction after one, two, ... elements, written as the result is and as far as
+/// they fit its cell; the last one is the result. "" if a partial result is unknown. `op` is null if no
+/// single operation computes it.
 std::vector<std::string> running_texts(const script::OpRecord* op, const std::vector<Origin>& origins,
                                        const Cell& result, const Style& style);
 

@@ -6,8 +6,8 @@
 
 namespace stridescope::scene::motion {
 
-/// What a script::Motion looks like. `pace`: how long its cells take, in the style's measure; for results in
-/// a new storage it also grows with their number.
+/// The motions of a script::Motion. `pace`: the duration of its cells in units of the style's duration; for
+/// results in a new storage it also grows with their number.
 struct Moves {
   ViewMotion view = regroup;
   double pace = 1;

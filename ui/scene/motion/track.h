@@ -106,7 +106,7 @@ struct FlightPath {
   }
 };
 
-/// What a kernel call of the step reads.
+/// An operand of a kernel call of the step.
 struct CallOperand {
   std::size_t flow = 0, source = 0;  ///< in the trace's flows, and in the sources of that
   std::int64_t nth = 0;              ///< of the elements that the flow writes: what is made of it

@@ -181,7 +181,7 @@ class Writer {
     return nth ? std::optional(Made{&flow, *nth}) : std::nullopt;
   }
 
-  /// Where what is written was read, unless that is the very place.
+  /// The cells from which the element was read, except its own.
   std::vector<Origin> origins_on_way(const Made& made, const StripPart& strip, std::int64_t element) const {
     std::vector<Origin> found;
     for (std::size_t s = 0; s < made.flow->sources.size(); ++s)
@@ -229,7 +229,7 @@ class Writer {
     return std::nullopt;
   }
 
-  /// What the first element of a row is made of, while the row is written.
+  /// Points out the operands of the first element of a row while the row is written.
   void point_out_row(const Made& made, double leaves) {
     const auto& shape = made.flow->destination.layout.shape;
     if (spread_ == spread || shape.empty() || made.nth % shape.back() != 0) return;

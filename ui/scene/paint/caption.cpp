@@ -12,7 +12,7 @@ namespace {
 
 using Role = CaptionToken::Role;
 
-/// What a piece of a card teaches; empty for what explains itself.
+/// The tip of a piece of a card; empty if it needs none.
 words::Message lesson_of(const CaptionToken& token, const std::string& name) {
   switch (token.role) {
     case Role::shape: return {"help/shape"};

@@ -104,26 +104,18 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
   const auto paint = [&](const tensor::Dims& index) {
     const auto order = order_of(layout, index);
     const auto element = storage.strip_index(tensor.tensor, layout.at(index));
-    const bool written = is_written(stage, storage.storage, layout.at(index) * tensor.tensor.itemsize());
+    const bool written = stage.model.is_written(storage.storage, layout.at(index) * tensor.tensor.itemsize());
     const auto look =
         is_covered ? CellLook{p.skipped, p.skipped_ink} : cell_look(stage, storage, element, true, written);
-    Cell cell{.key = tensor_key(tensor.tensor, "cell", order),
-              .rect = *grid.rect(index),
-              .radius = radius,
-              .fill = look.fill,
-              .ink = look.ink,
-              .text = !has_text    ? std::string{}
-                      : is_covered ? std::string("?")
-                                   : cell_text(stage, tensor, index, texts.digits),
-              .text_size = texts.size,
-              .edge = p.cell_edge,
-              .hatch = look.hatch,
-              .layer = layer::cell};
+    auto text = !has_text    ? std::string()
+                : is_covered ? std::string("?")
+                             : cell_text(stage, tensor, index, texts.digits);
+    auto cell = element_cell(tensor_key(tensor.tensor, "cell", order), *grid.rect(index), radius, look,
+                             std::move(text), texts, style);
     if (is_boxed(stage.view, tensor.name, index)) {
       cell.ring = p.accent;
       cell.ring_width = style.ring_width * 0.8f;
     }
-    fit_text(cell, texts, style);
     if (index_size > 0 && !tensor.is_gone)
       scene.labels.push_back(
           text_label(tensor_key(tensor.tensor, "cell-index", order),
@@ -177,12 +169,24 @@ void keep_title(Scene& scene, const ItemCounts& since, const TensorPart& part) {
 
 }  // namespace
 
-void fit_text(Cell& cell, const CellTexts& texts, const Style& style) {
+Cell element_cell(Key key, Rect rect, float radius, const CellLook& look, std::string text,
+                  const CellTexts& texts, const Style& style) {
+  Cell cell{.key = key,
+            .rect = rect,
+            .radius = radius,
+            .fill = look.fill,
+            .ink = look.ink,
+            .text = std::move(text),
+            .text_size = texts.size,
+            .edge = style.palette.cell_edge,
+            .hatch = look.hatch,
+            .layer = layer::cell};
   const int own = columns_of(cell.text);
-  if (own <= texts.columns) return;
-  const float size = cell_text_size(cell.rect.w, cell.rect.h, own, style);
+  if (own <= texts.columns) return cell;
+  const float size = cell_text_size(rect.w, rect.h, own, style);
   if (size > 0 || texts.size <= 0) cell.text_size = size;
   else cell.text = "…";
+  return cell;
 }
 
 void fade_out(Cell& cell) {

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "engine/script/syntax/unicode.h"
-#include "ui/scene/layout/stage_layout.h"
 #include "ui/scene/layout/line_break.h"
+#include "ui/scene/layout/stage_layout.h"
 #include "ui/scene/model/cover.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/model/strip_readers.h"

@@ -58,7 +58,7 @@ void light_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
   }
 }
 
-/// What an open form would read stays; the rest steps back.
+/// Mutes all cells that an open form would not read.
 void light_preview(Scene& scene, const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
                    const Style& style) {
   const auto& layout = *stage.view.preview.view;

@@ -17,7 +17,7 @@ std::vector<Stroke> hatch_lines(Rect r, Hatch hatch, float pitch);
 /// Across a cell whose memory was never written.
 std::vector<Stroke> cell_hatch(Rect cell, float radius);
 float cell_hatch_width(Rect cell);
-/// What is left free of the hatch, under a cell's text.
+/// The area under a cell's text that has no hatch.
 Rect text_pad(const Cell& cell, const TextMeasure& measure);
 
 }  // namespace stridescope::scene

@@ -20,9 +20,8 @@ void add_frame(Scene& scene, Rect around, const Explained& why, const Style& sty
 
 /// Around rulers and chips of the dimensions that are marked.
 void frame_axes(Scene& scene, const Explained& why, const CardLayout& card, const Style& style) {
-  const auto part = std::ranges::find_if(
-      scene.tensors, [&](const TensorPart& p) { return p.tensor.same_object(card.tensor->tensor); });
-  if (part == scene.tensors.end()) return;
+  const auto* part = part_in(scene, card.tensor->tensor);
+  if (!part) return;
   // A ruler in pieces, over planes that recede, has cells between these.
   const auto planes = part->has_grid ? planes_of(part->grid) : std::vector<Rect>{};
   const auto is_over_cells = [&](const Rect& rect) {

@@ -20,7 +20,7 @@ void paint_account(Scene& scene, const Stage& stage, Rect where, const Style& st
 // The parts of the picture, one a file. `style` is the layout's, with text as large as the figure allows.
 // Highlights of hovered, pinned and walked-to cells are painted over the group.
 
-/// What a cell of a group stands for.
+/// The element that a cell of a group shows.
 struct CellSource {
   const TensorModel* tensor = nullptr;  ///< null: it is the strip's own
   std::int64_t element = 0;             ///< of the strip
@@ -46,9 +46,10 @@ Scene highlighted_group(const Stage& stage, const GroupLayout& group, const Pain
 
 /// The storage number of a tensor that is gone, in a pale colour.
 void fade_out(Cell& cell);
-/// A text may be longer than those that were measured for `texts`: it is written smaller, and where it could
-/// not be read then, an ellipsis says that there is a number.
-void fit_text(Cell& cell, const CellTexts& texts, const Style& style);
+/// A cell of a strip or grid. A text that is longer than those that were measured for `texts` is written
+/// smaller; if it is unreadable then, it is an ellipsis.
+Cell element_cell(Key key, Rect rect, float radius, const CellLook& look, std::string text,
+                  const CellTexts& texts, const Style& style);
 /// Title, cells and index captions of a storage. The title ends before `title_end`.
 void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, float title_end,
                  const Style& style);
@@ -70,7 +71,7 @@ std::vector<Rect> planes_of(const GridPlan& grid);
 /// Rings a cell that an explanation marks.
 void ring_marks(Cell& cell, const CellSource& source, const Stage& stage, const StorageModel& storage,
                 const Style& style);
-/// What explanations mark besides cells: dimensions, and jumps on the grid and over the strip.
+/// The marks of explanations other than cells: dimensions, and jumps on the grid and over the strip.
 void paint_marks(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Axis letters, bands and indices around a grid. Returns each dimension's band.
 std::vector<Rect> paint_rulers(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style);

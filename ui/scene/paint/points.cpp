@@ -10,21 +10,19 @@ namespace {
 
 using Pointed = lesson::Spot::Part;
 
-/// What is written of it, else the card's whole text.
+/// The place of a fact, else the card's whole text.
 Rect fact_of(const TensorPart& part, const Rect& fact) { return fact.w > 0 ? fact : part.caption; }
 
 std::optional<Rect> place_of(const Scene& scene, const Stage& stage, const lesson::Spot& point) {
   const auto* tensor = stage.model.find(point.tensor);
   if (!tensor) return std::nullopt;
   if (point.part == Pointed::storage) {
-    for (const auto& strip : scene.strips)
-      if (strip.storage == tensor->tensor.storage()) return strip.plan.bounds();
-    return std::nullopt;
+    const auto* strip = strip_in(scene, tensor->tensor.storage());
+    return strip ? std::optional(strip->plan.bounds()) : std::nullopt;
   }
   if (point.part == Pointed::storage_cell) return place(scene, target_of(stage.model, point));
-  const auto part = std::ranges::find_if(scene.tensors,
-                                         [&](const auto& p) { return p.tensor.same_object(tensor->tensor); });
-  if (part == scene.tensors.end()) return std::nullopt;
+  const auto* part = part_in(scene, tensor->tensor);
+  if (!part) return std::nullopt;
   switch (point.part) {
     case Pointed::shape: return fact_of(*part, part->shape);
     case Pointed::stride: return fact_of(*part, part->stride);
@@ -58,7 +56,7 @@ void paint_points(Scene& scene, const Stage& stage, float zoom, const Style& sty
     }
     const float radius = (is_cell ? style.cell_radius : style.space_1) * zoom;
     const auto add = [&](const char* kind, Rect rect, Color color, float width) {
-      // What a name held before has a ring of its own.
+      // A tensor that had the name before has a ring of its own.
       scene.boxes.push_back(framed_box(tensor_key(tensor, kind + point.text), rect,
                                        radius + (inner.x - rect.x), color, width, layer::mark));
     };

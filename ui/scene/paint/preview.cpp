@@ -12,7 +12,7 @@ namespace {
 constexpr std::int64_t most_ghosts = 400;
 constexpr float ghost_opacity = 0.72f;
 
-/// What would be missed where something stands on it.
+/// An area that a ghost should not cover.
 struct Missed {
   Rect rect;
   float weight = 1;
@@ -20,18 +20,12 @@ struct Missed {
 
 constexpr float of_cells = 8, of_figure = 6, of_note = 0.2f;
 
-/// What is read counts, and least of it what is said of the step before.
+/// Cells count most, words about the step before least.
 std::vector<Missed> missed_in(const Scene& scene, const TextMeasure& measure) {
   std::vector<Missed> marks;
   for (const auto& cell : scene.cells) marks.push_back({cell.rect, of_cells});
-  for (const auto& label : scene.labels) {
-    const float w = measure.width(label.text, label.font, label.size);
-    const float left = label.align == Align::center  ? label.at.x - w / 2
-                       : label.align == Align::right ? label.at.x - w
-                                                     : label.at.x;
-    marks.push_back(
-        {{left, label.at.y, w, line_height(label.size)}, label.layer == layer::note ? of_note : of_figure});
-  }
+  for (const auto& label : scene.labels)
+    marks.push_back({place_of(label, measure), label.layer == layer::note ? of_note : of_figure});
   return marks;
 }
 
@@ -117,7 +111,7 @@ std::vector<Ghost> ghosts_of(const ViewState& view) {
   return ghosts;
 }
 
-/// What a copy would have at an index: the element of the source at the same place of what it copies.
+/// The text of a copy's cell: that of the source's element at the same position in reading order.
 std::string copied_text(const Stage& stage, const TensorModel& source, const tensor::Dims& shape,
                         const tensor::Dims& index) {
   std::int64_t order = 0;

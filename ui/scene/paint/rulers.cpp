@@ -108,7 +108,7 @@ struct RulerPaint {
   }
 };
 
-/// What is written beside the band of a dimension, the labels from `first` on, is of that dimension.
+/// Adds tips to the labels from `first` on, which are beside the band of a dimension.
 void tell_ruler(Scene& scene, const Stage& stage, const TensorModel& tensor, std::int64_t dim,
                 std::size_t first) {
   const auto d = static_cast<std::size_t>(dim);
@@ -118,14 +118,8 @@ void tell_ruler(Scene& scene, const Stage& stage, const TensorModel& tensor, std
                                {"name", tensor.name},
                                {"size", tensor.tensor.shape()[d]},
                                {"stride", tensor.tensor.stride()[d]}}};
-  for (auto n = first; n < scene.labels.size(); ++n) {
-    const auto& label = scene.labels[n];
-    const float w = stage.measure.width(label.text, label.font, label.size);
-    const float x = label.at.x - w * (label.align == Align::right    ? 1.0f
-                                      : label.align == Align::center ? 0.5f
-                                                                     : 0.0f);
-    scene.tips.push_back({{x, label.at.y, w, line_height(label.size)}, lesson});
-  }
+  for (auto n = first; n < scene.labels.size(); ++n)
+    scene.tips.push_back({place_of(scene.labels[n], stage.measure), lesson});
 }
 
 }  // namespace

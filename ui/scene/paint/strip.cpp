@@ -167,6 +167,9 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
     const auto element = plan.window.index(slot);
     const Rect rect = *plan.rect(element);
     if (stage.visible && !intersects(rect, *stage.visible)) continue;
+    painted.cells.push_back({nullptr, element, 0});
+    if (!group.is_aside && !group.is_slim && captions.has(plan, slot, element))
+      add_index(scene, stage, group, slot, false, style);
     if (element >= storage.numel) {
       scene.cells.push_back({.key = key_of("guard", "", id, element),
                              .rect = rect,
@@ -175,31 +178,16 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
                              .ink = p.error,
                              .edge = p.error,
                              .layer = layer::cell});
-      painted.cells.push_back({nullptr, element, 0});
-      if (!group.is_aside && !group.is_slim && captions.has(plan, slot, element))
-        add_index(scene, stage, group, slot, false, style);
       continue;
     }
     const bool lit = !reader || times_read(storage, *reader, element) > 0;
-    const bool written = is_written(stage, storage.storage, element * tensor::itemsize(storage.dtype));
+    const bool written = stage.model.is_written(storage.storage, element * tensor::itemsize(storage.dtype));
     shows_unwritten = shows_unwritten || !written;
-    const auto look = cell_look(stage, storage, element, lit, written);
-    Cell cell{.key = key_of("storage", "", id, element),
-              .rect = rect,
-              .radius = radius,
-              .fill = look.fill,
-              .ink = look.ink,
-              .text = has_text ? strip_cell_text(stage, storage, element, texts.digits) : std::string{},
-              .text_size = texts.size,
-              .edge = p.cell_edge,
-              .hatch = look.hatch,
-              .layer = layer::cell};
-    fit_text(cell, texts, style);
+    auto text = has_text ? strip_cell_text(stage, storage, element, texts.digits) : std::string();
+    auto cell = element_cell(key_of("storage", "", id, element), rect, radius,
+                             cell_look(stage, storage, element, lit, written), std::move(text), texts, style);
     if (storage.is_gone) fade_out(cell);
     scene.cells.push_back(std::move(cell));
-    painted.cells.push_back({nullptr, element, 0});
-    if (!group.is_aside && !group.is_slim && captions.has(plan, slot, element))
-      add_index(scene, stage, group, slot, false, style);
   }
   paint_end(scene, group, style);
   const auto add_title = [&](std::vector<TextRun> runs, float size) {

@@ -3,6 +3,7 @@
 
 #include "ui/scene/model/strip_readers.h"
 #include "ui/scene/paint/paint.h"
+#include "ui/scene/picture/items.h"
 
 namespace stridescope::scene {
 namespace {
@@ -66,17 +67,13 @@ Route route(const GroupLayout& group, const CardLayout& card, Rect from, Rect to
 void add_route(Scene& scene, const Route& route, TieLook look, Key key) {
   std::int64_t n = 0;
   for (std::size_t i = 0; i + 1 < route.corners.size(); ++i) {
-    const Point a = route.corners[i], b = route.corners[i + 1];
-    const float middle = (a.y + b.y) / 2;
-    scene.curves.push_back({.key = key_of("tie", "", static_cast<std::int64_t>(key), n++),
-                            .a = a,
-                            .a_control = {a.x, middle},
-                            .b_control = {b.x, middle},
-                            .b = b,
-                            .width = look.width,
-                            .dashed = look.dashed,
-                            .color = look.color,
-                            .layer = layer::tie});
+    scene.curves.push_back(hanging_line({.key = key_of("tie", "", static_cast<std::int64_t>(key), n++),
+                                         .a = route.corners[i],
+                                         .b = route.corners[i + 1],
+                                         .width = look.width,
+                                         .dashed = look.dashed,
+                                         .color = look.color,
+                                         .layer = layer::tie}));
   }
 }
 

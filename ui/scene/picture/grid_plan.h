@@ -59,12 +59,12 @@ struct GridPlan {
   const AxisPlan* depth() const;
 };
 
-/// What a grid must fit.
+/// The most columns and rows of a grid.
 struct GridLimits {
   std::int64_t columns = 32, rows = 20;
   friend bool operator==(const GridLimits&, const GridLimits&) = default;
 };
-/// What a grid is to look like, where it may. Lines: a plane is a line, its rows are blocks of the line.
+/// The preferred proportions of a grid. Lines: a plane is a line, and its rows are blocks of the line.
 enum class Page : std::uint8_t { landscape, portrait, wide, lines };
 /// Which dimensions run along which direction (innermost last).
 struct GridChoice {

@@ -1,5 +1,6 @@
 #include "ui/scene/picture/hit.h"
 
+#include <algorithm>
 #include <map>
 
 #include "ui/scene/picture/value_text.h"
@@ -7,7 +8,7 @@
 namespace stridescope::scene {
 namespace {
 
-const TensorPart* part_of(const Scene& scene, const std::string& name) {
+const TensorPart* part_of(const Scene& scene, std::string_view name) {
   for (const auto& part : scene.tensors)
     if (part.name == name) return &part;
   return nullptr;
@@ -22,13 +23,6 @@ bool is_within(const tensor::Dims& index, const tensor::Dims& shape) {
 
 /// Its chip; its ruler where there is no room for one.
 Rect place_of(const TensorPart::AxisMark& axis) { return axis.rect.w > 0 ? axis.rect : axis.ruler; }
-
-template <class... F>
-struct Overloaded : F... {
-  using F::operator()...;
-};
-template <class... F>
-Overloaded(F...) -> Overloaded<F...>;
 
 }  // namespace
 
@@ -49,44 +43,31 @@ Target hit(const Scene& scene, Point p) {
 }
 
 std::optional<Rect> place(const Scene& scene, const Target& target) {
-  using Place = std::optional<Rect>;
-  return std::visit(Overloaded{[](std::monostate) -> Place { return std::nullopt; },
-                               [&](const CellTarget& cell) -> Place {
-                                 const auto* part = part_of(scene, cell.tensor);
-                                 if (!part || !part->has_grid || !is_within(cell.index, part->tensor.shape()))
-                                   return std::nullopt;
-                                 return part->grid.rect(cell.index);
-                               },
-                               [&](const StorageTarget& element) -> Place {
-                                 for (const auto& strip : scene.strips)
-                                   if (strip.storage.id() == element.storage)
-                                     return strip.plan.rect(element.element);
-                                 return std::nullopt;
-                               },
-                               [&](const AxisTarget& axis) -> Place {
-                                 if (const auto* part = part_of(scene, axis.tensor))
-                                   for (const auto& mark : part->axes)
-                                     if (mark.dim == axis.dim) return place_of(mark);
-                                 return std::nullopt;
-                               },
-                               [&](const TensorTarget& tensor) -> Place {
-                                 const auto* part = part_of(scene, tensor.tensor);
-                                 return part ? Place(part->card) : std::nullopt;
-                               }},
-                    target);
+  if (const auto* place = std::get_if<StorageTarget>(&target)) {
+    for (const auto& strip : scene.strips)
+      if (strip.storage.id() == place->storage) return strip.plan.rect(place->element);
+    return std::nullopt;
+  }
+  const auto* part = part_of(scene, tensor_name(target));
+  if (!part) return std::nullopt;
+  if (const auto* cell = std::get_if<CellTarget>(&target))
+    return part->has_grid && is_within(cell->index, part->tensor.shape()) ? part->grid.rect(cell->index)
+                                                                          : std::nullopt;
+  const auto* axis = std::get_if<AxisTarget>(&target);
+  if (!axis) return part->card;
+  const auto mark = std::ranges::find(part->axes, axis->dim, &TensorPart::AxisMark::dim);
+  return mark == part->axes.end() ? std::nullopt : std::optional(place_of(*mark));
 }
 
 std::string id(const Target& target) {
-  return std::visit(
-      Overloaded{
-          [](std::monostate) { return std::string{}; },
-          [](const CellTarget& cell) { return "cell/" + cell.tensor + "/" + index_text(cell.index); },
-          [](const StorageTarget& element) {
-            return "storage/" + std::to_string(element.storage) + "/" + std::to_string(element.element);
-          },
-          [](const AxisTarget& axis) { return "axis/" + axis.tensor + "/" + std::to_string(axis.dim); },
-          [](const TensorTarget& tensor) { return "tensor/" + tensor.tensor; }},
-      target);
+  if (const auto* cell = std::get_if<CellTarget>(&target))
+    return "cell/" + cell->tensor + "/" + index_text(cell->index);
+  if (const auto* place = std::get_if<StorageTarget>(&target))
+    return "storage/" + std::to_string(place->storage) + "/" + std::to_string(place->element);
+  if (const auto* axis = std::get_if<AxisTarget>(&target))
+    return "axis/" + axis->tensor + "/" + std::to_string(axis->dim);
+  const auto* tensor = std::get_if<TensorTarget>(&target);
+  return tensor ? "tensor/" + tensor->tensor : std::string();
 }
 
 std::vector<HitRegion> hit_regions(const Scene& scene) {

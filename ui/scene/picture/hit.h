@@ -8,7 +8,7 @@
 
 namespace stridescope::scene {
 
-/// What can be pointed at: for keyboard and the widget map.
+/// A target with its place: for keyboard and the widget map.
 struct HitRegion {
   std::string id;     ///< "cell/x/1,2", "storage/0/6", "axis/x/0", "tensor/x"
   std::string role;   ///< "cell", "storage-cell", "axis", "tensor"
@@ -17,7 +17,7 @@ struct HitRegion {
   Target target;
 };
 
-/// What is under a point; monostate: nothing. Arithmetic: cost does not depend on the number of cells.
+/// The target under a point; monostate if there is none. The cost does not depend on the number of cells.
 Target hit(const Scene& scene, Point p);
 /// Where a target is shown, if it is.
 std::optional<Rect> place(const Scene& scene, const Target& target);

@@ -38,6 +38,13 @@ inline Curve straight_line(Curve line) {
   return line;
 }
 
+/// A curve that leaves a and reaches b straight up or down.
+inline Curve hanging_line(Curve line) {
+  const float middle = (line.a.y + line.b.y) / 2;
+  line.a_control = {line.a.x, middle}, line.b_control = {line.b.x, middle};
+  return line;
+}
+
 /// Adds an item if any of it can be seen.
 template <class Item>
 void add_faded(std::vector<Item>& to, const Item& item, float opacity) {

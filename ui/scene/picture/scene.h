@@ -153,7 +153,7 @@ struct Tip {
   words::Message message = {};
 };
 
-/// What the step's lesson points at, as its cue says it, where it is shown.
+/// A target of the step's lesson, in the words of its cue, and its place.
 struct PointedPart {
   std::string text = {};  ///< "y[1, 2]"
   Rect rect = {};
@@ -199,6 +199,18 @@ struct Scene {
   Rect content = {};                            ///< what all items cover, before zoom: for fit and scroll
   std::optional<session::Snapshot> state = {};  ///< that it shows; absent: none is known
 };
+
+/// Where a tensor or a storage is on the stage; null if it is not.
+inline const TensorPart* part_in(const Scene& scene, const tensor::Tensor& tensor) {
+  for (const auto& part : scene.tensors)
+    if (part.tensor.same_object(tensor)) return &part;
+  return nullptr;
+}
+inline const StripPart* strip_in(const Scene& scene, const tensor::Storage& storage) {
+  for (const auto& strip : scene.strips)
+    if (strip.storage == storage) return &strip;
+  return nullptr;
+}
 
 /// Measures a line of text, in pixels; given by the canvas that will paint (imgui, Cairo) or a fixed-width
 /// one in tests.

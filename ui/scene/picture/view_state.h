@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -19,7 +20,7 @@
 
 namespace stridescope::scene {
 
-/// What a cell's text shows.
+/// The text of cells.
 enum class CellText : std::uint8_t { value, logical_index, storage_index, byte_address };
 
 /// Things on the stage that can be pointed at.
@@ -43,6 +44,13 @@ struct TensorTarget {
   friend bool operator==(const TensorTarget&, const TensorTarget&) = default;
 };
 using Target = std::variant<std::monostate, CellTarget, StorageTarget, AxisTarget, TensorTarget>;
+/// The name of the tensor that a target belongs to; "" for none.
+inline std::string_view tensor_name(const Target& target) {
+  if (const auto* cell = std::get_if<CellTarget>(&target)) return cell->tensor;
+  if (const auto* axis = std::get_if<AxisTarget>(&target)) return axis->tensor;
+  if (const auto* tensor = std::get_if<TensorTarget>(&target)) return tensor->tensor;
+  return {};
+}
 
 /// Which dimensions are laid along rows, columns and blocks; dimensions not named follow the default order.
 struct AxisRoles {
@@ -80,7 +88,7 @@ struct Note {
   friend bool operator==(const Note&, const Note&) = default;
 };
 
-/// What memory does when the selected tensor is read.
+/// The kind of hardware whose memory accesses are shown for a walk over the selected tensor.
 enum class LensKind : std::uint8_t {
   none,
   lines,  ///< cache lines, and a small cache, while a loop walks over it
@@ -98,7 +106,7 @@ struct Lens {
 
 /// The preview of an open form on the selected tensor; empty if applying it would fail or change nothing.
 struct Preview {
-  /// What it would read of the tensor's storage: a ghost of the grid, and what it reads is lit.
+  /// The part of the storage that it would read: drawn as a ghost of the grid, and lit.
   std::optional<tensor::Layout> view;
   std::vector<tensor::Layout> parts;  ///< the same, of several views: a ghost of each
   std::optional<tensor::Dims> made;  ///< the shape of a tensor over a storage of its own: a ghost of its grid

@@ -8,36 +8,29 @@ Window Window::fit(std::int64_t size, std::int64_t capacity, std::optional<std::
   Window w;
   w.size_ = std::max<std::int64_t>(size, 0);
   capacity = std::max<std::int64_t>(capacity, 1);
-  if (w.size_ == 0) return w;
+  const auto add = [&w](std::int64_t begin, std::int64_t end) {
+    if (begin == end) return;
+    if (w.count_ > 0 && w.run(w.count_ - 1).end == begin)
+      w.runs_[static_cast<std::size_t>(w.count_ - 1)].end = end;
+    else w.runs_[static_cast<std::size_t>(w.count_++)] = {begin, end};
+  };
   if (w.size_ <= capacity) {
-    w.runs_[0] = {0, w.size_};
-    w.count_ = 1;
+    add(0, w.size_);
     return w;
   }
   const std::int64_t tail = capacity >= 2 ? std::max<std::int64_t>(1, capacity / 4) : 0;
   const std::int64_t head = capacity - tail;
-  if (!focus || *focus < head || *focus >= w.size_ - tail || *focus >= w.size_) {
-    w.runs_[0] = {0, head};
-    w.count_ = 1;
-    if (tail > 0) w.runs_[static_cast<std::size_t>(w.count_++)] = {w.size_ - tail, w.size_};
+  if (!focus || *focus < head || *focus >= w.size_ - tail) {
+    add(0, head), add(w.size_ - tail, w.size_);
     return w;
   }
-  const std::int64_t first = capacity >= 3 ? std::max<std::int64_t>(1, capacity / 5) : 0;
-  const std::int64_t last = capacity >= 3 ? std::max<std::int64_t>(1, capacity / 5) : 0;
-  const std::int64_t middle = capacity - first - last;
+  const std::int64_t ends = capacity >= 3 ? std::max<std::int64_t>(1, capacity / 5) : 0;
+  const std::int64_t middle = capacity - 2 * ends;
   // It moves on by half its width at a time: not with every step of what it follows.
   const std::int64_t half = std::max<std::int64_t>(1, middle / 2);
   const std::int64_t begin =
-      std::clamp(*focus / half * half - (middle - half) / 2, first, w.size_ - last - middle);
-  if (first > 0) w.runs_[static_cast<std::size_t>(w.count_++)] = {0, first};
-  const Run around{begin, begin + middle};
-  if (w.count_ > 0 && w.runs_[0].end == around.begin) w.runs_[0].end = around.end;
-  else w.runs_[static_cast<std::size_t>(w.count_++)] = around;
-  if (last > 0) {
-    auto& before = w.runs_[static_cast<std::size_t>(w.count_ - 1)];
-    if (before.end == w.size_ - last) before.end = w.size_;
-    else w.runs_[static_cast<std::size_t>(w.count_++)] = {w.size_ - last, w.size_};
-  }
+      std::clamp(*focus / half * half - (middle - half) / 2, ends, w.size_ - ends - middle);
+  add(0, ends), add(begin, begin + middle), add(w.size_ - ends, w.size_);
   return w;
 }
 

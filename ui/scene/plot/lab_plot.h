@@ -6,7 +6,7 @@
 
 namespace stridescope::scene {
 
-/// What an experiment has found so far, as a plot.
+/// The measurements of an experiment so far, as a plot.
 Plot lab_plot(const lab::Experiment& experiment, const std::vector<lab::Series>& series, const Style& style,
               const words::Words& words);
 

@@ -27,7 +27,7 @@ struct Scale {
   }
 };
 
-/// What an axis shows: its own bounds, and all points. A logarithmic one ends at powers of ten.
+/// The range of an axis: its own bounds, and all points. A logarithmic one ends at powers of ten.
 Scale scale_of(const Plot& plot, const PlotAxis& axis, bool is_x) {
   Scale scale{axis.is_log, std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
   const auto see = [&](double value) {
