@@ -9,7 +9,7 @@ namespace stridescope::scene {
 /// On a large stage, text grows with the figure, but less than it does, so that the back row can read it.
 Style roomy(const Style& style, Size size);
 
-/// Places of what surrounds the figure.
+/// The places around the figure.
 struct Frame {
   Size free;  ///< for the figure
   Rect failure, note;

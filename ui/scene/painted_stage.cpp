@@ -157,7 +157,7 @@ void PaintedStage::Parts::look(const ViewState& view) {
   sight = next;
 }
 
-/// With windows that show what the stage's focus is, if it is in the group.
+/// The windows follow the stage's focus if it is in the group.
 void PaintedStage::Parts::paint(std::size_t nth, const Stage& stage) {
   auto& group = groups[nth];
   const auto& placed = figure.layout.groups[nth];
@@ -180,7 +180,7 @@ void PaintedStage::Parts::paint(std::size_t nth, const Stage& stage) {
   ++paintings;
 }
 
-/// `windows`: the focus that the windows of what is cut follow.
+/// `windows`: the focus that the windows of cut tensors follow.
 Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& windows) {
   const auto& layout = figure.layout;
   const auto& palette = style.palette;
@@ -244,7 +244,7 @@ Scene PaintedStage::with_highlights(const ViewState& view, const TextMeasure& me
   const Stage stage = parts.stage(view, measure, words);
   const auto& walk = stage.walk;
   const bool rests = walk && walk->visited > 0 && walk->jump >= 1 && walk->rested < 1;
-  // When the odometer has arrived, what was cut away around it comes in while it rests.
+  // While the odometer rests on an element, indices around it that were left out come in.
   std::optional<Scene> before;
   if (rests && !parts.is_whole) before = parts.over(stage, focus_at(parts.model, *walk, walk->visited - 1));
   const auto paintings = parts.paintings;

@@ -28,8 +28,7 @@ std::string ending(std::string_view text, float width, Font font, float size, co
   return from(low);
 }
 
-/// The line of the statement that the failure points at, in three runs, the middle one being what it points
-/// at.
+/// The line of the statement that the failure points at, in three runs: before, marked, after.
 std::vector<TextRun> source_runs(const session::Failure& failure, float width, float size, const Palette& p,
                                  const TextMeasure& measure) {
   constexpr auto font = Font::mono_bold;
@@ -66,7 +65,7 @@ std::vector<TextRun> shape_row(const ExplanationCard& why, std::size_t row, cons
   return runs;
 }
 
-/// A line under what the failure points at, or where it is missing.
+/// A line under the marked text, or where text is missing.
 Rect mark_under(const std::vector<TextRun>& title, const Style& style, float y, const TextMeasure& measure) {
   const auto& pointed_at = title[2];
   const float x = width_of({title[0], title[1]}, style.text, measure);
@@ -105,8 +104,7 @@ float add_chips(PanelText& text, const Stage& stage, float width, float y) {
   return y + row_height;
 }
 
-/// The type and the statement, PyTorch's message, what it means, and what to write instead; `spare` lines
-/// fewer than all.
+/// The exception's type and the statement, PyTorch's message, its explanation, and the remedies.
 PanelText plan_failure(const Stage& stage, const session::Failure& failure, const ExplanationCard& why,
                        float width, std::size_t message_lines, bool with_fix) {
   const Style& style = stage.style;

@@ -28,7 +28,7 @@ struct NoteLimits {
   std::size_t code, narration, output;
 };
 
-/// The figure is what is shown: words take less than a third of the stage, unless a narration would be cut.
+/// Words take less than a third of the stage, unless a narration would be cut.
 constexpr float largest_share = 0.3f, largest_share_whole = 0.4f;
 constexpr float largest_share_alone = 0.9f;
 constexpr NoteLimits limits_alone{30, 5, 4};
@@ -42,7 +42,7 @@ struct NoteSetting {
   float width;
 };
 
-/// The first lines of a text; the last one says where some are left out.
+/// The first lines of a text, with an ellipsis if lines are left out.
 std::vector<std::string> cut(std::vector<std::string> lines, Font font, float size, std::size_t most,
                              const NoteSetting& in) {
   if (lines.size() <= most) return lines;

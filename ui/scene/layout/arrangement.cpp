@@ -31,8 +31,8 @@ std::vector<Bands> band_choices(std::size_t groups, bool also_columns) {
 
 namespace {
 
-/// Shares of a width: what cards and titles need comes first, then what shows strips whole, then what is
-/// wanted; where not even the first can be had, or all of it, in proportion to the last.
+/// Shares of a width: first the needs of cards and titles, then the widths of whole strips, then the wanted
+/// widths. If the width is less than the first or more than all, shares are in proportion to the last.
 std::vector<float> shared(float free, const std::vector<GroupWidths>& wishes) {
   GroupWidths sum;
   for (const auto& wish : wishes)

@@ -99,7 +99,7 @@ std::vector<std::string> name_lines(const std::string& name, const Room& room, f
 /// expression: a long one is set smaller, in several lines.
 void set_name(Setter& set, const TensorModel& tensor, bool brief, const Style& style) {
   auto name = full_name(tensor);
-  // The names around a call give way.
+  // The names around a call are cut first.
   const bool has_outer = tensor.inner_names > 0 && tensor.inner_names <= tensor.aliases.size();
   if (has_outer && !set.room.has(set.measure.width(name, Font::mono_bold, style.mono_large)))
     name = tensor.name;

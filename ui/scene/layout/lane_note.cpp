@@ -47,7 +47,7 @@ std::string lane_note(const words::Words& words, const tensor::Layout& layout) {
 
 std::string lane_note(const words::Words& words, const StorageModel& storage, const TensorModel& tensor) {
   auto note = lane_note(words, tensor.tensor.layout());
-  // Two jumps fill the line; the storage's title says how much of it is read.
+  // Two jumps fill the line; the storage's title has the share that is read.
   const auto& layout = tensor.tensor.layout();
   if (reads_of_each(layout) == 1 && !explain::reading_jumps(layout).between.empty()) return note;
   const auto cells = explain::distinct_cells(tensor.tensor.layout());

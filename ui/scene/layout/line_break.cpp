@@ -37,8 +37,8 @@ bool is_among_numbers(std::string_view text, std::size_t at) {
 /// Without the spaces at its end, which take no room.
 std::string_view trimmed(std::string_view line) { return line.substr(0, line.find_last_not_of(' ') + 1); }
 
-/// The end of the longest beginning that fits; one character always does. What is measured is no longer than
-/// about twice that, however long the text is.
+/// The end of the longest beginning that fits, at least one character. The measured text is at most about
+/// twice as long as that.
 template <class Fits>
 std::size_t fitting(std::string_view text, const Fits& fits) {
   std::vector<std::size_t> ends;  // of characters

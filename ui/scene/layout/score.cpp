@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "ui/scene/layout/shelf.h"
 #include "ui/scene/layout/group_layout.h"
+#include "ui/scene/layout/shelf.h"
 
 namespace stridescope::scene {
 
@@ -75,7 +75,7 @@ bool strips_have_digits(const LayoutProblem& problem, const LayoutSolution& best
 
 namespace {
 
-/// Elements of what a step reads and makes, up to which its cells are to be legible from afar.
+/// The most elements of a step's tensors for which cells should be legible from afar.
 constexpr std::int64_t most_legible = 48;
 
 }  // namespace

@@ -28,7 +28,7 @@ void improve_at(LayoutSolution& best, const LayoutProblem& problem, const std::v
     if (const auto all = arranger.fit(bands, high)) {
       fit = all, low = high;
     } else {
-      // Until cells are told to a thousandth of the largest, or none that is left scores more.
+      // Bisect until the cell size is within 0.1 % of the largest, or until nothing left scores more.
       for (int i = 0; i < 10 && most * high > std::max(best.score, least); ++i) {
         const float middle = (low + high) / 2;
         if (const auto trial = arranger.fit(bands, middle)) fit = trial, low = middle;
@@ -76,8 +76,8 @@ LayoutSolution best_of(LayoutProblem& problem, const CellSizes& sizes) {
   return best;
 }
 
-/// Tensors in the order in which they say less: oldest first, then those that the step wrote into, recent
-/// ones last, the selected one never.
+/// Tensors by importance, least first: the oldest, then those that the step wrote to, then recent ones.
+/// Never the selected one.
 std::vector<const MeasuredTensor*> dispensable(const LayoutProblem& problem) {
   std::vector<const MeasuredTensor*> found;
   for (const auto s : problem.shown)
@@ -92,13 +92,13 @@ std::vector<const MeasuredTensor*> dispensable(const LayoutProblem& problem) {
   return found;
 }
 
-/// Whether cells become so much larger that they pay for what else changes. Comfortable ones give up words
-/// only for what is legible from afar.
+/// Whether cells become large enough to pay for the other changes. Comfortable ones are worth shorter
+/// captions only if they become legible from afar.
 bool pays(const LayoutSolution& next, const LayoutSolution& best, float price, const CellSizes& sizes) {
   return best.cell < sizes.comfortable ? next.score > price * best.score : next.cell >= sizes.legible;
 }
 
-/// With as many digits as the terms say.
+/// With the number of digits in the terms.
 LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
   const float legible = sizes.legible, comfortable = sizes.comfortable;
   const float aim = can_be_legible(problem.stage.model) ? legible : comfortable;
@@ -141,7 +141,7 @@ LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
   for (const auto form : {StripForm::line, StripForm::bare, StripForm::band, StripForm::slim}) {
     const bool is_cut = !best.has_whole_strips && has_short_strips(problem);
     if ((best.cell >= legible && !is_cut) || (form >= StripForm::band && !problem.may_have_bands)) break;
-    // Strips with digits show what elements do in memory: they are the last to give way.
+    // Strips with digits show how elements lie in memory: they are reduced last.
     if (form == StripForm::slim && best.cell >= comfortable && is_whole(problem, best) &&
         has_digits(problem, best))
       break;
@@ -152,7 +152,7 @@ LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
       const auto own = problem.terms;
       for (auto& detail : problem.terms.details)
         if (detail == Detail::full) detail = Detail::brief;
-      // Words give way to what would be cut beside them.
+      // Captions are shortened if grids beside them would be cut.
       if (auto other = best_of(problem, sizes); is_whole(problem, other)) next = std::move(other);
       else problem.terms = own;
     }
@@ -164,8 +164,8 @@ LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
     if (is_larger || is_completed || is_mended) best = std::move(next);
     else problem.terms = before;
   }
-  // The formula has the selected tensor's rule too: its words give way last before grids that the step is
-  // about.
+  // The formula also has the selected tensor's rule: its caption is the last to be shortened before grids
+  // of the step are dropped.
   const auto shorten = [&](bool also_selected) {
     if (best.cell >= aim || others == order.size()) return;
     const auto before = problem.terms.details;
@@ -294,7 +294,7 @@ LayoutSolution searched_for_cells(LayoutProblem& problem, const CellSizes& sizes
   return found.best();
 }
 
-/// The order of elements in memory is read off the numbers in strips: cells of grids give way to them.
+/// Numbers in strips show the order of elements in memory: cells of grids become smaller for them.
 template <class Search>
 LayoutSolution with_strip_digits(LayoutProblem& problem, const CellSizes& sizes, Search search) {
   const auto first = problem.terms;

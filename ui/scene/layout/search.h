@@ -17,7 +17,7 @@ LayoutSolution searched_with(LayoutProblem& problem, Digits digits, const CellSi
 /// search finds nothing.
 bool may_fit(LayoutProblem problem);
 
-/// A shelf and what stands below it.
+/// A shelf and the figure below it.
 struct Shelved {
   std::vector<GroupLayout> shelf = {};
   Rect free = {};

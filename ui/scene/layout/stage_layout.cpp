@@ -49,7 +49,7 @@ void say_more(LayoutProblem& problem, LayoutSolution& best) {
   problem.terms = best.terms;
 }
 
-/// How much gives way to the figure.
+/// The reductions in favour of the figure.
 struct Concessions {
   bool leaves_out = false;   ///< whole storages, the oldest first
   bool is_one_line = false;  ///< the formula keeps one line while the odometer walks
@@ -184,11 +184,11 @@ void point_windows(GroupLayout& group, const Stage& stage) {
 
 namespace {
 
-/// Type gives way where nothing else helps; `instead` is asked before.
+/// Reduces the type size if nothing else helps; `instead` is tried before.
 StageLayout fitted(const Stage& stage, Size size, Density density, bool is_one_line,
                    const std::function<std::optional<StageLayout>()>& instead = {}) {
   auto measure = measured(stage);
-  // Where the least size of type leaves nothing on the stage, type gives way.
+  // If nothing fits at the least type size, that is reduced.
   for (const float floor : {1.0f, 0.8f, 0.6f, 0.0f}) {
     Style wanted = stage.style;
     wanted.least_text *= floor;
@@ -215,7 +215,7 @@ std::size_t grids_in(const StageLayout& layout, bool only_of_step) {
 /// How many of the tensors that the step is about have their grid.
 std::size_t grids_of_step(const StageLayout& layout) { return grids_in(layout, true); }
 
-/// Whether it has a temporary that the step can be understood without: that gives way to smaller cells.
+/// Whether it has an optional temporary, which is dropped before cells become small.
 bool has_optional(const StageModel& model) {
   return std::ranges::any_of(model.storages, [](const StorageModel& storage) {
     return std::ranges::any_of(storage.tensors, [](const TensorModel& one) { return one.optional > 0; });
@@ -235,10 +235,10 @@ std::size_t tensors_of_step(const StageModel& model) {
 StageLayout lay_out(const Stage& stage, Size size, Density density) {
   const Style dense = denser(stage.style);
   const Stage trial{stage.model, stage.view, dense, stage.measure, stage.words, {}, stage.walk};
-  // The words about a walk give way if three or more tensors are read, and on a low stage.
+  // The words about a walk are shortened if three or more tensors are read, and on a low stage.
   const bool is_line = size.h < 260 * stage.style.scale || tensors_of_step(stage.model) > 2;
-  // Rather than smaller type, less space about it, if that leaves every grid; and digits, where the formula
-  // could still give way to them.
+  // Less space around smaller type is avoided if denser spacing keeps every grid, and all digits unless the
+  // formula can still be shortened for them.
   const auto in_less_space = [&]() -> std::optional<StageLayout> {
     auto measure = measured(trial);
     auto other = laid_out(trial, measure, size, {false, is_line}, density);

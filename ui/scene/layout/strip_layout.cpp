@@ -22,7 +22,7 @@ StripCells strip_cells(const Stage& stage, const StorageModel& storage, const St
   const float scale = stage.style.scale, smallest = terms.smallest;
   const float text = smallest < 1 ? 0 : stage.style.least_text;
   StripCells cells{};
-  // On a stage that is too small for all, digits in the strip are what is given up first.
+  // On a stage that is too small for everything, digits in the strip are dropped first.
   cells.least_height = std::max(20 * std::max(smallest, 0.8f) * scale,
                                 std::min(least_cell_height(text, stage.style), 26 * scale));
   cells.tall = std::clamp(cell * 0.92f, cells.least_height, std::max(cells.least_height, style.cell * 1.1f));
@@ -71,7 +71,7 @@ float place_cells(StripPlan& plan, std::int64_t numel, const StripCells& cells, 
   return std::min(cells.wanted, (room - 2 * gap) / static_cast<float>(plan.per_row));
 }
 
-/// Lanes beside long strips in several rows say less than they take.
+/// Lanes beside long strips in several rows are not worth their space.
 std::size_t lanes_of(const MeasuredStorage& measured, std::int64_t rows, StripForm form) {
   const auto lanes = measured.lanes;
   if (form != StripForm::rows && form != StripForm::line) return 0;

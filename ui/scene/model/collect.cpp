@@ -49,7 +49,7 @@ void show_beyond(StageModel& model, const session::Failure& failure) {
           refusal.integer<tensor::FactName::nbytes>().value_or(0) / itemsize - storage.numel, 0, most);
 }
 
-/// Whether a step read or gave a tensor, or made its storage: a module's parameters, say.
+/// Whether a step read or returned a tensor, or allocated its storage, such as a module's parameters.
 bool is_touched(const session::Step& step, const tensor::Tensor& tensor) {
   bool found = has_allocated(step, tensor);
   for_each_touched(step.trace, [&](const tensor::Tensor& t) { found = found || t.same_object(tensor); });
@@ -145,7 +145,7 @@ bool belongs_to(std::string_view name, std::string_view root) {
   return name.starts_with(root) && (name.size() == root.size() || name[root.size()] == '[');
 }
 
-/// Tensors for the stage: what the step is about, what is selected and pinned, then the newest others,
+/// The tensors on the stage: those of the step, the selected and the pinned one, then the newest others
 /// while there is room.
 class Choice {
  public:
@@ -236,7 +236,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
       auto& tensor = storage.tensors[place->second.second];
       tensor.aliases.push_back(name.text);
       if (!inner.is_outer(name.text)) tensor.inner_names = tensor.aliases.size() + 1;
-      // A name of its own says more than a path through a module, and a short path more than a long one.
+      // A plain name is preferred to a path through a module, and a short path to a long one.
       if (path_length(name.text) < path_length(tensor.name) &&
           inner.is_outer(tensor.name) == inner.is_outer(name.text))
         std::swap(tensor.name, tensor.aliases.back());

@@ -44,7 +44,7 @@ void add_rebound(std::vector<Leaving>& found, const session::Snapshot& before, c
     }
 }
 
-/// More are not told apart in the time of a step.
+/// More cannot be followed in the time of a step.
 constexpr std::size_t most_temporaries = 2, most_operations = 32;
 /// Elements of one that is seen on its way into a reduction.
 constexpr std::int64_t most_gathered = 64;
@@ -73,7 +73,7 @@ struct Made {
 
 bool is_mask(const tensor::Tensor& tensor) { return tensor.dtype() == tensor::DType::boolean; }
 
-/// Whether an operation reads a mask to tell other elements apart, or to count them.
+/// Whether an operation reads a mask to select elements, or to count them.
 bool reads_masks(const script::OpRecord& op) { return std::ranges::none_of(op.outputs, is_mask); }
 
 /// The expression that an operation carried out, as the step has it; empty where that is long, or elsewhere.
@@ -179,8 +179,8 @@ std::map<std::int64_t, Made> made_by(const session::Trace& trace, const std::str
   return made;
 }
 
-/// Results on the way that nothing reaches after the step: those that are written once more, those that what
-/// stays is a view of, or is gathered from, and masks, with what they choose from.
+/// Intermediate results that are unreachable after the step: those that are written again, those that the
+/// result is a view of or is gathered from, and masks with the tensors that they select from.
 void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after) {
   const auto& step = *after.last();
   const auto& trace = step.trace;

@@ -44,7 +44,7 @@ std::uint64_t mixed(std::uint64_t h, std::uint64_t v) {
   return h ^ (h >> 33);
 }
 
-/// "net.weight": its end says more than its beginning.
+/// "net.weight": the end is more specific than the beginning.
 bool is_dotted_name(std::string_view text) {
   return text.find('.') != std::string_view::npos &&
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.[]") ==
@@ -236,7 +236,7 @@ float least_cell_height(float text_size, const Style& style) {
 
 float least_cell_width(float cell_h, int columns, const Style& style) {
   if (most_text_height(style) * cell_h < style.least_text) return cell_h;
-  // A little more than needed: what is computed from it fits in spite of rounding.
+  // A margin for rounding errors.
   return 1.001f * character * static_cast<float>(std::max(columns, 1)) * style.least_text +
          beside_text * cell_h;
 }

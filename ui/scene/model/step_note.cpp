@@ -218,7 +218,7 @@ std::string beginning(std::string_view text) {
 
 namespace {
 
-/// A line for each warning: its first sentence, which says what is wrong.
+/// A line for each warning: its first sentence.
 std::string texts_of(const std::vector<script::Warning>& warnings) {
   std::string lines;
   for (const auto& one : warnings) {

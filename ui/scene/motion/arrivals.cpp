@@ -37,7 +37,7 @@ Arrivals arrivals_in(const MotionBuilder& builder, const StripPart& strip) {
   std::unordered_map<std::int64_t, std::size_t> places;
   const auto place = [&](std::int64_t element) -> Arrival& {
     const auto [at, is_new] = places.emplace(element, found.all.size());
-    if (is_new) found.all.push_back({.element = element, .in_strip = {}, .in_grid = {}});
+    if (is_new) found.all.emplace_back().element = element;
     return found.all[at->second];
   };
   for (std::int64_t slot = 0; slot < strip.plan.window.shown(); ++slot) {
@@ -61,7 +61,7 @@ Arrivals arrivals_in(const MotionBuilder& builder, const StripPart& strip) {
     for (auto& arrival : found.all)
       for (const auto* flow : flows)
         if (const auto nth = explain::written_by(*flow, arrival.element)) {
-          if (arrival.flow) arrival.rewrite = flow, arrival.rewrite_nth = *nth;
+          if (arrival.flow) arrival.rewrite = {flow, *nth};
           else arrival.flow = flow, arrival.nth = *nth, begins[flow] = 0;
         }
   for (auto& arrival : found.all)
@@ -101,7 +101,7 @@ void add_slots(MotionBuilder& builder, const Arrivals& arrivals) {
 }
 
 double time_in_strip(const Arrival& arrival, double written) {
-  return arrival.follow ? 1 + follow_written : written;
+  return arrival.follow.flow ? 1 + follow_written : written;
 }
 
 void store(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& arrival, double written,
@@ -110,7 +110,7 @@ void store(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& arri
   if (arrival.in_grid) plan.appears[*arrival.in_grid] = builder.moment(read);
   if (!arrival.in_strip) return;
   written = time_in_strip(arrival, written);
-  if (arrival.follow) read = 2;
+  if (arrival.follow.flow) read = 2;
   plan.appears[*arrival.in_strip] = builder.moment(written);
   builder.set_arrival(arrivals.strip->storage, arrival.element, builder.moment(written));
   if (arrival.in_grid) builder.glow(*arrival.in_strip, written, read);
@@ -172,7 +172,8 @@ void count_bytes(MotionBuilder& builder, const Arrivals& arrivals, double begins
   const bool is_filled =
       std::ranges::any_of(arrivals.all, [](const Arrival& arrival) { return arrival.flow != nullptr; });
   if (!is_filled || is_temporary(builder, storage)) return;
-  if (std::ranges::any_of(arrivals.all, [](const Arrival& arrival) { return arrival.follow != nullptr; }))
+  if (std::ranges::any_of(arrivals.all,
+                          [](const Arrival& arrival) { return arrival.follow.flow != nullptr; }))
     begins = 1 + follow_written, ends = 2;
   const Rect all = arrivals.strip->plan.bounds();
   Counter counter{.bytes = storage.nbytes(),

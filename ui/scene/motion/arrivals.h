@@ -6,20 +6,17 @@
 
 namespace stridescope::scene::motion {
 
-/// An element of a storage that the step made, where it is shown, and what brings it.
-struct Arrival {
-  std::int64_t element = 0;               ///< of the strip
-  std::optional<std::size_t> in_strip;    ///< its cell there, in `to.cells`
-  std::optional<std::size_t> in_grid;     ///< and in the grid of the tensor that the step made
-  const tensor::Flow* flow = nullptr;     ///< null: it was there with the storage
-  std::int64_t nth = 0;                   ///< of the elements that the flow writes
-  double order = 0;                       ///< 0..1 in the order in which all are written
-  const tensor::Flow* rewrite = nullptr;  ///< of a temporary: what writes it once more, last
-  std::int64_t rewrite_nth = 0;
+/// An element of a storage that the step made: its cells, and the flow that brings it, which is null if the
+/// element was there with the storage.
+struct Arrival : Written {
+  std::int64_t element = 0;             ///< of the strip
+  std::optional<std::size_t> in_strip;  ///< its cell there, in `to.cells`
+  std::optional<std::size_t> in_grid;   ///< and in the grid of the tensor that the step made
+  double order = 0;                     ///< 0..1 in the order in which all are written
+  Written rewrite = {};                 ///< of a temporary: the last flow that writes it once more
   /// If `flow` brings a product or reduction that is not on the stage: the operation that computes the
   /// element from it, in the next beat. The storage holds the element then, and never the product.
-  const tensor::Flow* follow = nullptr;
-  std::int64_t follow_nth = 0;
+  Written follow = {};
 };
 struct Arrivals {
   const StripPart* strip = nullptr;

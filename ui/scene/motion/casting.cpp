@@ -7,8 +7,8 @@
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/choreography.h"
 #include "ui/scene/motion/origin.h"
-#include "ui/scene/motion/tween.h"
 #include "ui/scene/motion/passing.h"
+#include "ui/scene/motion/tween.h"
 #include "ui/scene/picture/color.h"
 #include "ui/scene/picture/value_text.h"
 
@@ -87,7 +87,7 @@ std::unordered_map<Key, bool> strip_titles(const Scene& to, const session::Trace
   return titles;
 }
 
-/// `relaid`: captions of cards whose grids are laid out anew. They say the new rule before cells follow it.
+/// `relaid`: captions of cards whose grids are laid out anew. They show the new layout before cells move.
 Comings comings_of(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
                    const Choreography& plan, const std::vector<Rect>& relaid) {
   const auto& phases = plan.phases;
@@ -143,8 +143,7 @@ void show_early(Choreography& plan, const Scene& from, const Scene& to, const se
     if (was_left_out(from, trace, strip.storage)) show_in(strip.plan.bounds());
 }
 
-/// Frames of cards, cells of strips, their overviews and lanes: their look says which tensor the step is
-/// about.
+/// Frames of cards, cells of strips, their overviews and lanes: their look marks the subject of the step.
 std::unordered_set<Key> subject_keys(const Scene& to) {
   constexpr std::int64_t overview_parts = 64;
   std::unordered_set<Key> keys;

@@ -123,7 +123,7 @@ void move_chips(MotionBuilder& builder, const TensorPart& part, const Source& so
   const bool is_one_line = are_in_line(chips);
   const float above = room_above(chips, builder.style.space_1);
   const auto places = places_in(chips, is_in_place ? inverse(*was) : *was);
-  // The rule first, then the grid: after what the step does before that.
+  // First the strides, then the grid: after the earlier beats of the step.
   const double see = builder.plan.see_until, begins = builder.moment(0);
   const double comes = is_in_place ? 0.05 * see : begins - 0.38 * see;
   const double departs = is_in_place ? 0.35 * see : begins - 0.15 * see;

@@ -45,8 +45,7 @@ bool is_made_on_the_way(const motion::MotionBuilder& builder, const TensorPart& 
   return part.is_leaving && !part_in(builder.from, part.tensor);
 }
 
-/// The newest storage that a filled one waits for: itself, or what is read by what fills it, which may be
-/// made after it.
+/// The newest storage that a filled one depends on: itself, or a source of its flows.
 std::int64_t newest_needed(const motion::Arrivals& arrivals) {
   auto newest = arrivals.strip->storage.id();
   for (const auto& arrival : arrivals.all)
@@ -55,9 +54,9 @@ std::int64_t newest_needed(const motion::Arrivals& arrivals) {
   return newest;
 }
 
-/// With temporaries: one for every storage that is filled, one for what is written over in it, and one for
-/// what is viewed or written after that. Storages are in order of their making then, each after what fills
-/// it.
+/// With temporaries: one beat for every storage that is filled, one for elements that are overwritten in
+/// it, and one for later views and writes. Storages are then in order of their making, each after its
+/// sources.
 int beats_of(const motion::MotionBuilder& builder, std::vector<motion::Arrivals>& filled) {
   const auto& parts = builder.to.tensors;
   if (std::ranges::none_of(parts, [&](const auto& p) { return is_made_on_the_way(builder, p); })) return 1;
@@ -74,7 +73,7 @@ int beats_of(const motion::MotionBuilder& builder, std::vector<motion::Arrivals>
   return std::max(1, beats + (has_view || !builder.trace.writes.empty() ? 1 : 0));
 }
 
-/// The tensors that read a filled storage itself; what is a view of a temporary comes later.
+/// The tensors that read a filled storage itself; views of a temporary come later.
 void rise_over(motion::MotionBuilder& builder, const motion::Arrivals& arrivals) {
   for (const auto& part : builder.to.tensors) {
     if (!(part.tensor.storage() == arrivals.strip->storage) || !is_new_view(builder, part)) continue;

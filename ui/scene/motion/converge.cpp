@@ -35,13 +35,13 @@ std::vector<Sum> sums_of(const MotionBuilder& builder, const Arrivals& arrivals)
     if (!target_of(arrival)) continue;
     sums.push_back({&arrival, {}});
     for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s)
-      for (auto& origin : origins_of(builder, *arrival.flow, s, arrival.nth, limit))
+      for (auto& origin : origins_of(builder, arrival, s, limit))
         sums.back().origins.push_back(std::move(origin));
   }
   return sums;
 }
 
-/// `landed`: what the result has come to by then.
+/// `landed`: the partial result by then.
 void join(MotionBuilder& builder, const ClearWays& ways, const Origin& origin, std::size_t target,
           double leaves, double lands, double stays, std::string landed) {
   auto flight = from_origin(builder, origin, target, leaves, lands);
@@ -53,7 +53,8 @@ void join(MotionBuilder& builder, const ClearWays& ways, const Origin& origin, s
   if (origin.cell) builder.glow(*origin.cell, leaves - 0.03, lands);
 }
 
-/// The text in the place of a result once all its operands have arrived: a strip shows only what it holds.
+/// The text in the place of a result once all its operands have arrived. A strip never shows a partial
+/// result.
 std::string joined_text(const MotionBuilder& builder, const Arrival& arrival, const std::string& result) {
   const auto made = text_on_the_way(builder, arrival);
   if (made.empty()) return result;

@@ -20,7 +20,7 @@ constexpr double first_window = 0.4, column_read_share = 0.2;
 std::vector<Origin> origins_in_image(const MotionBuilder& builder, const tensor::Flow& copy,
                                      std::int64_t element) {
   const auto nth = explain::written_by(copy, element);
-  return nth ? origins_of(builder, copy, 0, *nth, 1) : std::vector<Origin>{};
+  return nth ? origins_of(builder, {&copy, *nth}, 0, 1) : std::vector<Origin>{};
 }
 
 /// The elements of the matrix that one window gives, from top to bottom, by batch and column.

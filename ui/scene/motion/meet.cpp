@@ -113,8 +113,7 @@ Meeting meeting_of(const MotionBuilder& builder, const Arrivals& arrivals) {
     found.operands = std::max(found.operands, sources);
     for (std::size_t s = 0; s < sources; ++s) {
       own.emplace_back();
-      if (auto origin =
-              operand_of(builder, *arrival.flow, s, arrival.nth, builder.to.cells[*target_of(arrival)])) {
+      if (auto origin = operand_of(builder, arrival, s, builder.to.cells[*target_of(arrival)])) {
         found.columns = std::max(
             {found.columns, columns_of(origin->text), static_cast<int>(columns_of(origin->becomes))});
         own.back().push_back(std::move(*origin));
@@ -136,7 +135,7 @@ struct Turn {
   double formed() const { return begins + each; }
 };
 
-/// A cell that comes, and is what was made of it where it lands.
+/// A cell that flies to its place and shows there the number that was computed from it.
 Flight coming(const MotionBuilder& builder, const Origin& origin, std::size_t target, Rect end, double leaves,
               double lands) {
   auto flight = from_origin(builder, origin, target, leaves, lands, end);
@@ -144,7 +143,7 @@ Flight coming(const MotionBuilder& builder, const Origin& origin, std::size_t ta
   return flight;
 }
 
-/// It comes once; what it is stretched to is drawn out of that, as ghosts, before any operands meet.
+/// It comes once; its repetitions are drawn out of it as ghosts before any operands meet.
 Flight drawn_out(const MotionBuilder& builder, Meeting& meeting, std::size_t source, const Origin& origin,
                  std::size_t target, Rect place) {
   const auto [first, is_first] = meeting.first_seats.emplace(std::pair{source, place_of(origin)}, place);
@@ -185,7 +184,7 @@ void come_together(MotionBuilder& builder, const ClearWays& ways, Meeting& meeti
     }
 }
 
-/// One after the other into the whole cell: first what is stretched.
+/// One after the other into the whole cell, the repeated operand first.
 void come_in_turn(MotionBuilder& builder, const ClearWays& ways, Meeting& meeting, const Arrival& arrival,
                   Turn turn) {
   const auto target = *target_of(arrival);

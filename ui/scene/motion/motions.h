@@ -43,9 +43,9 @@ void meet(MotionBuilder& builder, const Arrivals& arrivals);
 bool point_out(MotionBuilder& builder, const Arrivals& arrivals);
 /// The same for one element that a flow overwrites: whether anything can be framed; for a whole beat; and
 /// between two times of a beat.
-bool can_be_pointed_out(const MotionBuilder& builder, const tensor::Flow& flow, std::int64_t nth);
-void point_out_first(MotionBuilder& builder, const tensor::Flow& flow, std::int64_t nth);
-void point_out(MotionBuilder& builder, const tensor::Flow& flow, std::int64_t nth, double comes, double goes);
+bool can_be_pointed_out(const MotionBuilder& builder, const Written& written);
+void point_out_first(MotionBuilder& builder, const Written& written);
+void point_out(MotionBuilder& builder, const Written& written, double comes, double goes);
 /// Results computed from tensors that are not shown: point_out() if possible, else appear(); a line says
 /// which operation computes them.
 void make_inside(MotionBuilder& builder, const Arrivals& arrivals);

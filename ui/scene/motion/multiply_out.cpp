@@ -55,7 +55,7 @@ void pair_up(std::vector<Origin>& row, std::vector<Origin>& column) {
 std::vector<Origin> line_of(const MotionBuilder& builder, const Arrival& arrival, std::size_t source,
                             std::size_t limit) {
   if (!arrival.flow || source >= arrival.flow->sources.size()) return {};
-  return origins_of(builder, *arrival.flow, source, arrival.nth, limit);
+  return origins_of(builder, arrival, source, limit);
 }
 
 /// Also the window in the image, where the column that it became is a factor.

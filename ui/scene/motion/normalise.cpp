@@ -34,7 +34,7 @@ std::vector<double> mapped(std::vector<double> line, Map map) {
   return line;
 }
 
-/// `x`: the line's numbers; none where they are not known. `inputs`: what the operation reads.
+/// `x`: the line's numbers; empty if they are unknown. `inputs`: the number of the operation's inputs.
 std::vector<Part> parts_of(std::string_view op, const std::vector<double>& x, std::size_t inputs) {
   if (op == "softmax" || op == "log_softmax") {
     const double m = x.empty() ? 0 : *std::ranges::max_element(x);
@@ -83,8 +83,7 @@ std::vector<Line> lines_of(const MotionBuilder& builder, const Arrivals& arrival
   for (const auto& arrival : arrivals.all) {
     if (!target_of(arrival)) continue;
     std::vector<Origin> elements;
-    if (arrival.flow && !arrival.flow->sources.empty())
-      elements = origins_of(builder, *arrival.flow, 0, arrival.nth, 64);
+    if (arrival.flow && !arrival.flow->sources.empty()) elements = origins_of(builder, arrival, 0, 64);
     const std::pair key =
         elements.empty() ? std::pair{-1.0f, -1.0f} : std::pair{elements[0].rect.x, elements[0].rect.y};
     const auto [at, is_new] = known.emplace(key, lines.size());
@@ -94,7 +93,7 @@ std::vector<Line> lines_of(const MotionBuilder& builder, const Arrivals& arrival
   return lines;
 }
 
-/// Whether what the operation reads is on the stage: else the line's elements are what that was made of.
+/// Whether the operation's input is on the stage: else the line's elements are the sources of the input.
 bool is_shown(const MotionBuilder& builder, const script::OpRecord& op) {
   return !op.inputs.empty() && (part_in(builder.to, op.inputs[0]) || part_in(builder.from, op.inputs[0]));
 }

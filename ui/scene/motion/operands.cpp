@@ -190,25 +190,26 @@ std::optional<Origin> origin_of(const MotionBuilder& builder, const tensor::Regi
   return std::nullopt;
 }
 
-std::vector<Origin> origins_of(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source,
-                               std::int64_t nth, std::size_t limit, Prefer prefer, Back back) {
+std::vector<Origin> origins_of(const MotionBuilder& builder, const Written& written, std::size_t source,
+                               std::size_t limit, Prefer prefer, Back back) {
   Trail trail{builder, limit, prefer, back};
-  trail.follow(flow, source, nth, 0, trail.read_by(flow, source, nth));
+  const auto& [flow, nth] = written;
+  trail.follow(*flow, source, nth, 0, trail.read_by(*flow, source, nth));
   return std::move(trail.found);
 }
 
-std::optional<Origin> operand_of(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source,
-                                 std::int64_t nth, const Cell& result) {
+std::optional<Origin> operand_of(const MotionBuilder& builder, const Written& written, std::size_t source,
+                                 const Cell& result) {
   const auto only = [&](Back back) -> std::optional<Origin> {
-    auto found = origins_of(builder, flow, source, nth, 2, Prefer::grid, back);
+    auto found = origins_of(builder, written, source, 2, Prefer::grid, back);
     return found.size() == 1 ? std::optional(std::move(found[0])) : std::nullopt;
   };
-  const auto read = ingredients(flow, source, nth, 2);
+  const auto read = ingredients(*written.flow, source, written.nth, 2);
   auto origin = only(Back::copies);
   const bool is_itself = origin.has_value();
   if (!is_itself) origin = only(Back::everything);
   if (!origin || read.size() != 1) return is_itself ? origin : std::nullopt;
-  origin->becomes = number_on_the_way(builder, flow.sources[source], read[0].element, result);
+  origin->becomes = number_on_the_way(builder, written.flow->sources[source], read[0].element, result);
   // If the result of the element is unreadable, so is the element.
   if (!is_itself && origin->becomes.empty()) origin->text = " ";
   return origin;

@@ -20,21 +20,25 @@ struct Origin {
   std::string becomes = {};  ///< the number that is made of it on the way, where the stage does not show it
   std::optional<CallOperand> operand = {};  ///< what it stands for
 };
+/// The n-th element that a flow writes.
+struct Written {
+  const tensor::Flow* flow = nullptr;
+  std::int64_t nth = 0;
+};
 enum class Prefer : std::uint8_t { grid, strip };
 /// How far to trace back if the stage does not show what a flow reads: through copies, which hold the same
 /// numbers, or through any operation, to highlight what a result depends on.
 enum class Back : std::uint8_t { copies, everything };
 std::optional<Origin> origin_of(const MotionBuilder& builder, const tensor::Region& source,
                                 const Ingredient& read, Prefer prefer = Prefer::grid);
-/// The cells that the n-th element of a flow is made of, as far as one of its sources goes: at most `limit`.
-std::vector<Origin> origins_of(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source,
-                               std::int64_t nth, std::size_t limit, Prefer prefer = Prefer::grid,
-                               Back back = Back::copies);
+/// The cells of one source that an element is computed from: at most `limit`.
+std::vector<Origin> origins_of(const MotionBuilder& builder, const Written& written, std::size_t source,
+                               std::size_t limit, Prefer prefer = Prefer::grid, Back back = Back::copies);
 /// The one cell that stands for what the n-th element reads of a source: that of the element itself or, of a
 /// number that the step computed on the way of one element alone, the cell of that one, with what it becomes
 /// in a result's cell.
-std::optional<Origin> operand_of(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source,
-                                 std::int64_t nth, const Cell& result);
+std::optional<Origin> operand_of(const MotionBuilder& builder, const Written& written, std::size_t source,
+                                 const Cell& result);
 /// One number, which may be read at every index.
 bool is_number(const tensor::Layout& layout);
 /// Whether the stage shows a source of a flow, or what that was copied from.

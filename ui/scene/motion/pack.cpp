@@ -63,7 +63,7 @@ constexpr double pack_last = 0.84;  ///< of the moving phase: when the last one 
 constexpr std::size_t most_pointers = 64;
 constexpr std::size_t most_together = 4;  ///< elements that are added up in one place
 
-/// Below the strip and what is written under it, above the grids: there cells pass and cover nothing.
+/// Between the strip with its lanes and the grids: cells that pass there cover nothing.
 float passage(const MotionBuilder& builder, const StripPart& strip, float height) {
   float top = builder.to.size.h;
   for (const auto& part : builder.to.tensors)
@@ -80,7 +80,7 @@ const StripPart* strip_around(const Scene& scene, Rect cell) {
 /// Out of the storage into the passage, along it, and up into the new one.
 Flight along_passage(const MotionBuilder& builder, const Arrivals& arrivals, const tensor::Region& source,
                      Flight flight) {
-  // Of a result on the way that is not shown, what that was made of leaves its own strip.
+  // If an intermediate result is not shown, its sources leave their own strip.
   const auto* own = strip_in(builder.to, source.storage);
   const auto* strip = own ? own : strip_around(builder.to, flight.start);
   const Rect end = flight.end;
@@ -140,8 +140,8 @@ const TensorPart* grid_around(const Scene& scene, Rect cell) {
   return nullptr;
 }
 
-/// From the cell of an index to what it picks: between rows of cells, and behind names, so that it
-/// strikes through nothing that is read.
+/// A pointer from the cell of an index to the element that it picks: between rows of cells and behind
+/// names, so that it crosses no text.
 void add_pointer(MotionBuilder& builder, std::size_t chooser, Rect picked, double comes, double goes) {
   const Rect from = builder.to.cells[chooser].rect;
   const auto *index = grid_around(builder.to, from), *source = grid_around(builder.to, picked);
@@ -200,14 +200,14 @@ void pack(MotionBuilder& builder, const Arrivals& arrivals) {
     builder.plan.appears[*arrival.in_strip] = builder.moment(lands);
     for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s) {
       const auto most = arrival.flow->kind == tensor::FlowKind::compute ? most_together : 1;
-      const auto origins = origins_of(builder, *arrival.flow, s, arrival.nth, most, Prefer::strip);
+      const auto origins = origins_of(builder, arrival, s, most, Prefer::strip);
       if (origins.empty()) continue;
       for (const auto& origin : origins)
         builder.fly(along_passage(builder, arrivals, arrival.flow->sources[s],
                                   from_origin(builder, origin, *arrival.in_strip, leaves, lands)));
       // An element is pointed out in its storage, in the grid that is read, and in the index or mask that
       // chose it.
-      const auto read = origins_of(builder, *arrival.flow, s, arrival.nth, most, Prefer::grid);
+      const auto read = origins_of(builder, arrival, s, most);
       const auto chosen_by = chooser(builder, arrival);
       const double comes = builder.moment(leaves) - 0.02;
       const double goes = std::max(builder.moment(leaves) + 0.02, builder.moment(leaves + each * 0.4));

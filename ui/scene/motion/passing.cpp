@@ -10,8 +10,8 @@
 namespace stridescope::scene {
 namespace {
 
-/// Between a strip and the cards below it, up to the next strip: its lanes. They fade as a whole while cells
-/// fly over them, as these are what is watched then.
+/// The lanes of a strip: the area down to the cards, and up to the next strip. They fade as a whole while
+/// cells fly over them.
 Rect lanes_below(const Scene& stage, const StripPart& strip) {
   const Rect cells = strip.plan.bounds();
   float bottom = stage.size.h, right = stage.size.w, left = 0;
@@ -155,7 +155,7 @@ struct Standing {
   bool is_caption = false, is_grid = false;
 };
 
-/// Grids, strips, captions and labels, but for lanes and for what is written when the flights have landed.
+/// Grids, strips, captions and labels, without lanes and without text that appears after the flights.
 std::vector<Standing> standing_on(const Scene& stage, const Scene& before,
                                   const std::vector<Flight>& flights) {
   std::vector<Standing> found;
@@ -222,7 +222,7 @@ std::vector<std::vector<Track>> passing_tracks(const Scene& stage, const Scene& 
     };
     for (const auto& [rect, is_caption, is_grid] : standing) {
       if (!intersects(rect, whole) || rect.contains(flight.end.center())) continue;
-      // Views move as they are: words give way to them, numbers of others do not.
+      // Cells of views move unchanged: words fade for them, numbers of other grids do not.
       const bool is_own = rect.contains(flight.start.center());
       // A cell that leaves a strip also passes behind the strip's other rows.
       const bool is_left = is_own && flight.emerges && !is_caption;

@@ -12,10 +12,10 @@ constexpr double first_pointed = 0.5;           ///< of the moving phase, where 
 constexpr double last_framed = 0.92;            ///< of the moving phase
 
 /// Everything on the stage that an element which a flow writes is made of.
-std::vector<Origin> makings_of(const MotionBuilder& builder, const tensor::Flow& flow, std::int64_t nth) {
+std::vector<Origin> makings_of(const MotionBuilder& builder, const Written& written) {
   std::vector<Origin> found;
-  for (std::size_t s = 0; s < flow.sources.size(); ++s)
-    for (auto& origin : origins_of(builder, flow, s, nth, most_makings, Prefer::grid, Back::everything))
+  for (std::size_t s = 0; s < written.flow->sources.size(); ++s)
+    for (auto& origin : origins_of(builder, written, s, most_makings, Prefer::grid, Back::everything))
       found.push_back(std::move(origin));
   return found;
 }
@@ -39,7 +39,7 @@ std::vector<std::vector<Origin>> by_grid(const MotionBuilder& builder, const std
 
 std::vector<std::vector<Origin>> grids_of(const MotionBuilder& builder, const Arrival& arrival) {
   if (!arrival.flow) return {};
-  return by_grid(builder, makings_of(builder, *arrival.flow, arrival.nth));
+  return by_grid(builder, makings_of(builder, arrival));
 }
 
 bool can_be_framed(const MotionBuilder& builder, const std::vector<std::vector<Origin>>& grids) {
@@ -56,17 +56,16 @@ void frame_in_turn(MotionBuilder& builder, const std::vector<std::vector<Origin>
 
 }  // namespace
 
-bool can_be_pointed_out(const MotionBuilder& builder, const tensor::Flow& flow, std::int64_t nth) {
-  return can_be_framed(builder, by_grid(builder, makings_of(builder, flow, nth)));
+bool can_be_pointed_out(const MotionBuilder& builder, const Written& written) {
+  return can_be_framed(builder, by_grid(builder, makings_of(builder, written)));
 }
 
-void point_out_first(MotionBuilder& builder, const tensor::Flow& flow, std::int64_t nth) {
-  frame_in_turn(builder, by_grid(builder, makings_of(builder, flow, nth)), 0.75, 1);
+void point_out_first(MotionBuilder& builder, const Written& written) {
+  frame_in_turn(builder, by_grid(builder, makings_of(builder, written)), 0.75, 1);
 }
 
-void point_out(MotionBuilder& builder, const tensor::Flow& flow, std::int64_t nth, double comes,
-               double goes) {
-  for (const auto& origins : by_grid(builder, makings_of(builder, flow, nth)))
+void point_out(MotionBuilder& builder, const Written& written, double comes, double goes) {
+  for (const auto& origins : by_grid(builder, makings_of(builder, written)))
     frame_lines(builder, origins, comes, goes);
 }
 

@@ -9,19 +9,20 @@ namespace {
 constexpr double spread_of_writes = 0.15, way_of_value = 0.2, flash_of_write = 0.4, grid_later = 0.25;
 constexpr std::size_t most_tie_lines = 24;
 
-/// A copy holds what it was read from; what was computed is not known any more.
+/// The earlier text of a copied element is that of its source; that of a computed element is unknown.
 std::string text_before(const MotionBuilder& builder, const Arrival& arrival) {
   if (!arrival.flow || arrival.flow->kind != tensor::FlowKind::copy || arrival.flow->sources.empty())
     return {};
-  const auto origins = origins_of(builder, *arrival.flow, 0, arrival.nth, 1, Prefer::strip);
+  const auto origins = origins_of(builder, arrival, 0, 1, Prefer::strip);
   return origins.empty() ? std::string{} : origins[0].text;
 }
 
 bool bring_value(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& arrival, double leaves) {
   bool any = false;
-  for (std::size_t s = 0; s < arrival.rewrite->sources.size(); ++s) {
-    if (arrival.rewrite->sources[s].storage == arrivals.strip->storage) continue;
-    for (const auto& origin : origins_of(builder, *arrival.rewrite, s, arrival.rewrite_nth, 2)) {
+  const auto& sources = arrival.rewrite.flow->sources;
+  for (std::size_t s = 0; s < sources.size(); ++s) {
+    if (sources[s].storage == arrivals.strip->storage) continue;
+    for (const auto& origin : origins_of(builder, arrival.rewrite, s, 2)) {
       builder.fly(from_origin(builder, origin, *arrival.in_strip, leaves, leaves + way_of_value));
       any = true;
     }
@@ -32,13 +33,14 @@ bool bring_value(MotionBuilder& builder, const Arrivals& arrivals, const Arrival
 }  // namespace
 
 bool is_rewritten(const Arrivals& arrivals) {
-  return std::ranges::any_of(arrivals.all, [](const Arrival& arrival) { return arrival.rewrite != nullptr; });
+  return std::ranges::any_of(arrivals.all,
+                             [](const Arrival& arrival) { return arrival.rewrite.flow != nullptr; });
 }
 
 void rewrite(MotionBuilder& builder, const Arrivals& arrivals) {
   std::size_t tie_lines = 0;
   for (const auto& arrival : arrivals.all) {
-    if (!arrival.rewrite) continue;
+    if (!arrival.rewrite.flow) continue;
     const auto before = text_before(builder, arrival);
     const auto add = [&](std::size_t cell, double begins) {
       builder.flash(cell, begins, begins + flash_of_write, before);

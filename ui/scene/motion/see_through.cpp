@@ -45,7 +45,7 @@ std::optional<Before> before(const MotionBuilder& builder, const tensor::Flow& f
 
 std::string text_on_the_way(const MotionBuilder& builder, const Arrival& arrival) {
   const auto target = target_of(arrival);
-  if (!target || !arrival.follow || arrival.flow->kind != tensor::FlowKind::reduce) return {};
+  if (!target || !arrival.follow.flow || arrival.flow->kind != tensor::FlowKind::reduce) return {};
   const auto& result = builder.to.cells[*target];
   const auto made = number_on_the_way(builder, arrival.flow->destination,
                                       explain::written_index(*arrival.flow, arrival.nth), result);
@@ -77,7 +77,7 @@ double see_through(const MotionBuilder& builder, Arrivals& arrivals) {
     if (!arrival.flow) continue;
     auto known = ways.find(arrival.flow);
     if (known == ways.end()) known = ways.emplace(arrival.flow, way_of(*arrival.flow)).first;
-    if (!known->second.steps.empty()) arrival.follow = arrival.flow, arrival.follow_nth = arrival.nth;
+    if (!known->second.steps.empty()) arrival.follow = arrival;
     for (const auto& step : known->second.steps) {
       const auto read = ingredients(*arrival.flow, step.source, arrival.nth, 2);
       const auto nth = read.size() == 1 ? explain::written_by(*step.flow, read[0].element) : std::nullopt;
@@ -88,12 +88,13 @@ double see_through(const MotionBuilder& builder, Arrivals& arrivals) {
   }
   if (std::ranges::all_of(arrivals.all,
                           [&](const Arrival& arrival) { return text_on_the_way(builder, arrival).empty(); }))
-    for (auto& arrival : arrivals.all) arrival.follow = nullptr;
+    for (auto& arrival : arrivals.all) arrival.follow = {};
   return pace;
 }
 
 bool is_followed(const Arrivals& arrivals) {
-  return std::ranges::any_of(arrivals.all, [](const Arrival& arrival) { return arrival.follow != nullptr; });
+  return std::ranges::any_of(arrivals.all,
+                             [](const Arrival& arrival) { return arrival.follow.flow != nullptr; });
 }
 
 void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals) {
@@ -103,8 +104,8 @@ void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals) {
     if (made.empty()) continue;
     const auto target = *target_of(arrival);
     const double lands = arrival.in_grid ? changes : follow_written;
-    for (std::size_t s = 0; s < arrival.follow->sources.size(); ++s)
-      for (const auto& origin : origins_of(builder, *arrival.follow, s, arrival.follow_nth, 1)) {
+    for (std::size_t s = 0; s < arrival.follow.flow->sources.size(); ++s)
+      for (const auto& origin : origins_of(builder, arrival.follow, s, 1)) {
         auto flight = from_origin(builder, origin, target, 0, lands);
         flight.yields = flight.joins = true;
         if (!has_clear_way(builder, flight)) {

@@ -78,7 +78,7 @@ bool align_shapes(MotionBuilder& builder, const TensorPart& result, double begin
     return false;
 
   const auto& style = builder.style;
-  // Below the grid and what is written there; where that could not be read, above the note.
+  // Below the grid and its text; if that is too small to read, above the note.
   const auto count = static_cast<float>(operands.size());
   const Rect grid = result.grid.bounds();
   Rect room = room_below_title(builder, result);

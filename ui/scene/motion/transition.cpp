@@ -73,7 +73,7 @@ void add_counters(Scene& scene, const Choreography& plan, const Scene& to, const
   scene.counted_share = share_filled(plan.counters, plan.appears, t);
   const float shown = plan.phases.arriving.at(t) * plan.phases.counting.at(t);
   if (shown <= 0) return;
-  // All in one form and size; where what is counted cannot be read, it is left out.
+  // All in one form and size; a count that would be too small to read is left out.
   float size = style.mono_large;
   std::vector<Line> lines;
   for (const auto& counter : plan.counters) {
@@ -103,7 +103,7 @@ void add_counters(Scene& scene, const Choreography& plan, const Scene& to, const
   }
 }
 
-/// While what the step read goes, and what stays takes its room.
+/// The duration in which rebound tensors leave and the others take their room.
 double leave_secs(const Style& style) { return style.move_secs * 0.75; }
 
 }  // namespace

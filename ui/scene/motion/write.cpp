@@ -67,7 +67,7 @@ class Writer {
     if (const auto first = points_out ? first_unseen() : std::nullopt) {
       spread_ = spread_of_rows;
       builder_.set_beat(0, 2);
-      point_out_first(builder_, *first->flow, first->nth);
+      point_out_first(builder_, *first);
       builder_.set_beat(1, 2);
     }
     for (const auto& strip : builder_.to.strips) write_strip(strip);
@@ -107,7 +107,8 @@ class Writer {
   }
   /// Whether it stood aside before, or was left out: it stands before anything moves.
   bool comes_forward(std::size_t cell) const { return !was_there(cell) && builder_.plan.appears[cell] == 0; }
-  /// The element goes from what it was to what is written. What comes forward shows what it was until then.
+  /// The cell changes from the earlier element to the written one. A cell that comes forward shows the
+  /// earlier element until then.
   void add_flash(std::size_t cell, const std::string& before, double begins) {
     const bool is_unwritten = !was_there(cell) && before == unwritten_text;
     const auto& palette = builder_.style.palette;
@@ -169,20 +170,17 @@ class Writer {
     }
   }
 
-  /// Of which flow an element comes, and as which of its elements.
-  struct Made {
-    const tensor::Flow* flow;
-    std::int64_t nth;
-  };
-  std::optional<Made> made_by(const session::Write& write, std::int64_t element) const {
+  /// The flow that wrote an element, and the number of the element in it.
+  std::optional<Written> made_by(const session::Write& write, std::int64_t element) const {
     if (write.flow >= builder_.trace.flows.size()) return std::nullopt;
     const auto& flow = builder_.trace.flows[write.flow];
     const auto nth = chosen_.nth(write, flow, element);
-    return nth ? std::optional(Made{&flow, *nth}) : std::nullopt;
+    return nth ? std::optional(Written{&flow, *nth}) : std::nullopt;
   }
 
   /// The cells from which the element was read, except its own.
-  std::vector<Origin> origins_on_way(const Made& made, const StripPart& strip, std::int64_t element) const {
+  std::vector<Origin> origins_on_way(const Written& made, const StripPart& strip,
+                                     std::int64_t element) const {
     std::vector<Origin> found;
     for (std::size_t s = 0; s < made.flow->sources.size(); ++s)
       for (const auto& from : ingredients(*made.flow, s, made.nth, 4)) {
@@ -190,7 +188,7 @@ class Writer {
         if (source.storage == strip.storage && from.element == element) continue;
         auto origin = origin_of(builder_, source, from);
         if (origin) origin->operand = CallOperand{flow_number(*made.flow), s, made.nth};
-        else origin = only_origin(*made.flow, s, made.nth, strip, element);
+        else origin = only_origin(made, s, strip, element);
         if (origin) found.push_back(std::move(*origin));
       }
     return found;
@@ -208,8 +206,8 @@ class Writer {
     builder_.fly(std::move(flight));
   }
 
-  /// The first element made of what the step computed on the way and the stage does not show.
-  std::optional<Made> first_unseen() const {
+  /// The first element that is computed from an intermediate result which the stage does not show.
+  std::optional<Written> first_unseen() const {
     const auto is_unseen = [&](const tensor::Region& source) {
       return !strip_in(builder_.to, source.storage);
     };
@@ -221,8 +219,7 @@ class Writer {
         if (!made) continue;
         // If this one is not, none of its storage is.
         if (std::ranges::any_of(made->flow->sources, is_unseen) &&
-            origins_on_way(*made, strip, element).empty() &&
-            can_be_pointed_out(builder_, *made->flow, made->nth))
+            origins_on_way(*made, strip, element).empty() && can_be_pointed_out(builder_, *made))
           return made;
         break;
       }
@@ -230,11 +227,11 @@ class Writer {
   }
 
   /// Points out the operands of the first element of a row while the row is written.
-  void point_out_row(const Made& made, double leaves) {
+  void point_out_row(const Written& made, double leaves) {
     const auto& shape = made.flow->destination.layout.shape;
     if (spread_ == spread || shape.empty() || made.nth % shape.back() != 0) return;
     const auto rows = made.flow->destination.layout.numel() / shape.back();
-    point_out(builder_, *made.flow, made.nth, leaves, leaves + spread_ / static_cast<double>(rows));
+    point_out(builder_, made, leaves, leaves + spread_ / static_cast<double>(rows));
   }
 
   /// First below its place, then up into it: it passes over none beside it.
@@ -246,10 +243,10 @@ class Writer {
   }
 
   /// The one element that a result on the way was made of, where it is another one than that written.
-  std::optional<Origin> only_origin(const tensor::Flow& flow, std::size_t source, std::int64_t nth,
-                                    const StripPart& strip, std::int64_t element) const {
+  std::optional<Origin> only_origin(const Written& written, std::size_t source, const StripPart& strip,
+                                    std::int64_t element) const {
     const auto cell = builder_.cell_of(strip.storage, element);
-    auto found = cell ? operand_of(builder_, flow, source, nth, builder_.to.cells[*cell]) : std::nullopt;
+    auto found = cell ? operand_of(builder_, written, source, builder_.to.cells[*cell]) : std::nullopt;
     if (!found) return std::nullopt;
     const Rect at = found->rect;
     for (const auto& part : builder_.to.tensors)
@@ -283,7 +280,7 @@ class Writer {
     }
   }
 
-  /// A tensor that stands as a line, its name alone: a ring says that it reads what was written.
+  /// A ring around the name of a tensor without a grid that reads written elements.
   void ring(const TensorPart& part) {
     const auto* strip = strip_in(builder_.to, part.tensor.storage());
     if (!strip || part.has_grid || !part_in(builder_.from, part.tensor)) return;

@@ -132,7 +132,7 @@ void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const Tenso
     if (role == Role::shape) part.shape = around(part.shape, place);
     if (role == Role::stride) part.stride = around(part.stride, place);
   }
-  // Axes tell their strides where they are pointed at.
+  // Pointing at an axis would reveal its stride.
   if (covers.stride || covers.places) part.axes.clear();
 }
 

@@ -27,7 +27,7 @@ void mute(Cell& cell, const Palette& palette) {
   if (cell.hatch.a > 0) cell.hatch = quiet_mark_on(cell.fill);
 }
 
-/// A ring that a cell has already says more than that it reads the same as the one that is pointed at.
+/// A ring of another kind has priority over the ring of cells that read the same element.
 void ring_focus(Cell& cell, const CellSource& source, const Focus& focus, const Style& style) {
   if (source.element != focus.element || cell.ring_width > 0) return;
   const bool itself =

@@ -39,7 +39,7 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
       {left.x, y - style.line_width / 2, right.right() - left.x, style.line_width}, 0, p.line, layer::rule));
   const float free_w = left.x - style.space_3 - group.rect.x;
   const float name_w = std::min(left.x - style.space_3, std::max(style.mono * 7.5f, free_w));
-  // A part of an expression says nothing; the temporary's card has it whole.
+  // A part of an expression is of no use; the temporary's card has the whole one.
   auto name = elided(tensor.name, name_w, Font::mono_bold, style.mono, stage.measure);
   if (tensor.is_leaving && name != tensor.name) name.clear();
   scene.labels.push_back(text_label(tensor_key(tensor.tensor, "lane-name", row),

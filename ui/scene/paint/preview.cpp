@@ -76,7 +76,7 @@ GhostPlace place_of_ghost(Size ghost, Size words, Size stage, const std::vector<
 /// than the words about the step before.
 constexpr float ghost_sizes[] = {1.0f, 0.85f, 0.72f, 0.6f, 0.5f, 0.42f, 0.35f, 0.28f};
 
-/// Where the ghost stands on the words about the step before, they give way as a whole.
+/// If the ghost covers words about the step before, all of these are removed.
 void yield_note(Scene& scene, const Rect& ghost) {
   auto& note = scene.note;
   Rect said;

@@ -39,8 +39,8 @@ struct Title {
   float size;
 };
 
-/// As much as there is room for: less of what it says, then smaller words; its bytes and its device before
-/// its elements.
+/// The longest title that fits: first with fewer facts, then in smaller type. Bytes and device have
+/// priority over the number of elements.
 Title fitting_title(const Stage& stage, const StorageModel& storage, bool shows_unwritten, float room,
                     const Style& style) {
   const auto fits = [&](const std::vector<TextRun>& runs, float size) {

@@ -109,7 +109,7 @@ std::string shortened(const std::string& text, int columns) {
   if (text.find('e') == std::string::npos && point != std::string::npos &&
       static_cast<int>(point) + 2 < columns)
     return text.substr(0, static_cast<std::size_t>(columns - 1)) + "…";
-  // Floats are rounded wherever they are printed; of an integer, left-out digits are told.
+  // Floats are rounded wherever they are printed; for an integer, left-out digits are marked.
   const bool is_whole_number = text.find_first_of(".e") == std::string::npos;
   const double value = std::strtod(text.c_str(), nullptr);
   for (int digits = std::max(columns - 4, 1); digits >= 0; --digits) {

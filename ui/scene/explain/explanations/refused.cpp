@@ -19,7 +19,7 @@ using tensor::FactName;
 constexpr std::size_t most_ringed = 16, most_ringed_beyond = 32;
 constexpr std::int64_t most_searched = 4096;
 
-/// The operation in which a statement failed, with its operands on the stage, and what is marked on these.
+/// The operation in which a statement failed, with its operands on the stage and the marks on these.
 struct RefusedOperation {
   const StageModel& model;
   const session::Failure& failure;
