@@ -5,8 +5,10 @@
 #include <functional>
 #include <utility>
 
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/snapshot.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/tensor/error.h"
@@ -15,8 +17,6 @@ namespace stridescope::kernels {
 namespace {
 
 using tensor::Region;
-
-constexpr std::int64_t cost_of_choice = 32;
 
 /// Calls f(coordinate, offsets, count) for the rows along the last dimension, in logical order, with each
 /// operand's offset of the first element.
@@ -28,7 +28,7 @@ void for_each_logical_row(tensor::Pace& pace, const tensor::Dims& shape,
   const auto count = shape.empty() ? 1 : shape.back();
   while (true) {
     f(coordinate, offset, count);
-    pace.advance(count, count * cost_of_choice);
+    pace.advance(count, count * cost_of_flag);
     auto d = shape.empty() ? 0 : shape.size() - 1;
     for (; d-- > 0;) {
       for (std::size_t k = 0; k < N; ++k) offset[k] += (*strides[k])[d];
@@ -67,9 +67,8 @@ std::int64_t count_true(tensor::Memory& memory, const Region& mask) {
   std::int64_t found = 0;
   walk.for_each_row(work.pace(), 1, [&](const auto& at, std::int64_t count) {
     const auto* flags = work.data<const std::uint8_t>(0) + at[0];
-    constexpr std::int64_t block = 128;
-    for (std::int64_t begin = 0; begin < count; begin += block) {
-      const auto n = std::min(block, count - begin);
+    for (std::int64_t begin = 0; begin < count; begin += counted_flags_block) {
+      const auto n = std::min(counted_flags_block, count - begin);
       const auto* block_flags = flags + begin * stride;
       if (stride == 1) found += std::invoke([=] { return count_flags(block_flags, 1, n); });
       else found += count_flags(block_flags, stride, n);

@@ -7,6 +7,7 @@
 
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/index/put_functions.h"
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/tensor/convert.h"
@@ -125,9 +126,8 @@ std::vector<std::int64_t> storage_indices_where(tensor::Memory& memory, const te
   const auto flags = read_integers(memory, mask);
   memory.require_room(mask.numel(), 2 * sizeof(std::int64_t));
   std::vector<std::int64_t> indices;
-  constexpr std::int64_t cost_of_choice = 24;
   tensor::Pace pace(memory.control());
-  for_each_element(pace, 0, sizeof(std::int64_t) + cost_of_choice, layout,
+  for_each_element(pace, 0, sizeof(std::int64_t) + cost_of_listed_flag, layout,
                    [&](std::int64_t n, std::int64_t at) {
                      if (flags[static_cast<std::size_t>(n)]) indices.push_back(at);
                    });

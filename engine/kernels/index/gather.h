@@ -5,15 +5,12 @@
 #include <vector>
 
 #include "engine/kernels/index/put.h"
+#include "engine/kernels/loop/cost.h"
 #include "engine/tensor/memory.h"
 #include "engine/tensor/scalar.h"
 
 /// Copies between a region and a list of storage indices.
 namespace stridescope::kernels {
-
-/// Cost of a random access, as bytes walked in the same time: one cache line, and as much again for the list
-/// of places, which is made anew each time.
-inline constexpr std::int64_t cost_of_place = 128;
 
 /// Storage indices of all combinations of one entry from each table, the last table running fastest: a table
 /// has the offsets of a dimension's coordinates.

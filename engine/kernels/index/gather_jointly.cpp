@@ -10,6 +10,7 @@
 #include "engine/kernels/copy/copy_row.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/stream.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
 
@@ -98,11 +99,10 @@ class JointGather {
     return all_inside;
   }
   void choose(T* to, std::int64_t to_stride, const Offsets& at, std::int64_t first, std::int64_t count) {
-    constexpr std::int64_t part = 512;
-    std::int64_t ways[part];
+    std::int64_t ways[joint_index_block];
     const auto stride = (*walk_)[0].stride[1];
-    for (std::int64_t done = 0; done < count && all_inside_; done += part) {
-      const auto n = std::min(part, count - done);
+    for (std::int64_t done = 0; done < count && all_inside_; done += joint_index_block) {
+      const auto n = std::min(joint_index_block, count - done);
       all_inside_ = lead(ways, at, first + done, n);
       if (!all_inside_) return;
       const T* from = work_.data<const T>(1) + at[1] + (first + done) * stride;

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "engine/kernels/index/put_functions.h"
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/inside_row.h"
 #include "engine/kernels/loop/snapshot.h"
 #include "engine/kernels/loop/walk.h"
@@ -15,9 +16,6 @@ namespace stridescope::kernels {
 namespace {
 
 using tensor::Region;
-
-/// Cost of an element written at a random place, in bytes walked.
-constexpr std::int64_t cost_of_element = 32;
 
 template <class Function, class T>
 void put_row(const Function& put, T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
@@ -57,17 +55,18 @@ void put_slices(tensor::Memory& memory, Put how, const Region& destination, cons
       return walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
         T* to = work.data<T>(0) + at[0];
         const T* from = work.data<const T>(1) + at[1];
-        work.pace().parts(count, sizeof(T), cost_of_element, [&](std::int64_t begin, std::int64_t end) {
-          for (auto i = begin; i < end; ++i)
-            put(to[chosen[static_cast<std::size_t>(i)] * to_step], from[i * from_step]);
-        });
+        work.pace().parts(count, sizeof(T), cost_of_scattered_element,
+                          [&](std::int64_t begin, std::int64_t end) {
+                            for (auto i = begin; i < end; ++i)
+                              put(to[chosen[static_cast<std::size_t>(i)] * to_step], from[i * from_step]);
+                          });
       });
     walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
       T* to = work.data<T>(0) + at[0];
       const T* from = work.data<const T>(1) + at[1];
       if (row.size == 1)
         return work.pace().parts(
-            count, sizeof(T), cost_of_element, [&](std::int64_t begin, std::int64_t end) {
+            count, sizeof(T), cost_of_scattered_element, [&](std::int64_t begin, std::int64_t end) {
               for (auto i = begin; i < end; ++i)
                 put(to[chosen[static_cast<std::size_t>(i)] * to_step], from[i * from_step]);
             });
@@ -111,7 +110,7 @@ bool scatter_along(tensor::Memory& memory, Put how, const Region& destination, c
       else
         for (std::int64_t i = 0; i < count; ++i)
           put(to[i * row.stride[1] + place[i * row.stride[0]] * stride], from[i * row.stride[2]]);
-      work.pace().advance(0, count * cost_of_element);
+      work.pace().advance(0, count * cost_of_scattered_element);
     });
   });
   return true;

@@ -11,6 +11,7 @@
 #include "engine/kernels/index/chosen_places.h"
 #include "engine/kernels/index/gather.h"
 #include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/tensor/apart.h"
@@ -106,7 +107,7 @@ class Selection {
   }
 
  private:
-  static constexpr std::int64_t line = line_bytes / static_cast<std::int64_t>(sizeof(T)), short_line = 256;
+  static constexpr std::int64_t line = line_bytes / static_cast<std::int64_t>(sizeof(T));
 
   Selection(Work& work, const Region& destination, const Others& others, std::int64_t to_stride,
             const std::vector<std::int64_t>& chosen)
@@ -116,15 +117,15 @@ class Selection {
         to_stride_(to_stride),
         count_(std::ssize(chosen)),
         places_(chosen.size()) {
-    constexpr std::int64_t few = 4;
-    const bool are_neighbours = to_stride_ == 1 && (count_ >= few || walk_[0].size < count_ * few);
+    const bool are_neighbours = to_stride_ == 1 && (count_ >= fewest_chosen_of_line ||
+                                                    walk_[0].size < count_ * fewest_chosen_of_line);
     follows_lines_ = are_neighbours || walk_[0].size == 1;
   }
 
   /// All that is chosen of one line, then of the next.
   void choose_lines(tensor::Pace& pace, const Walk<2>& lines, T* to, const T* from, Places places) const {
     const auto count = std::ssize(places);
-    if (to_stride_ == 1 && count <= short_line && !copy_.streams)
+    if (to_stride_ == 1 && count <= short_chosen_line && !copy_.streams)
       return lines.for_each(pace, count * copy_.to_itemsize, 0, [&](const auto& at) {
         choose_packed(to + at[0], from + at[1], places.data(), count);
       });

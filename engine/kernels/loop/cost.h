@@ -132,6 +132,22 @@ inline constexpr std::int64_t cost_of_window_byte = 5;
 inline constexpr std::int64_t cost_of_scan = 16, cost_of_running_total = 48, cost_of_softmax = 48,
                               cost_of_running_extreme = 128, cost_of_running_exponential = 256;
 
+// ---- index ----
+
+/// A random access: one cache line, and as much again for the list of places, which is made anew each time.
+inline constexpr std::int64_t cost_of_place = 128;
+/// An element that is written at a random place.
+inline constexpr std::int64_t cost_of_scattered_element = 32;
+/// A flag of a mask; a flag whose element's place is listed.
+inline constexpr std::int64_t cost_of_flag = 32, cost_of_listed_flag = 24;
+
+// ---- order ----
+
+/// A comparison of two elements; a step of a binary search.
+inline constexpr std::int64_t cost_of_comparison = 128, cost_of_search_step = 40;
+/// A key that one pass of a radix sort moves.
+inline constexpr std::int64_t cost_of_sorted_key = 32;
+
 // ---- product ----
 
 /// Sixteen products that are added: in whole vectors, or in the dot products of a single column.

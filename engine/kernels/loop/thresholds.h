@@ -213,6 +213,35 @@ inline constexpr std::int64_t short_extreme_line = 16;
 /// Such lines that are computed between two reports of progress.
 inline constexpr std::int64_t extreme_lines_per_report = 256;
 
+// ---- index ----
+
+/// A line of which at most this many elements are selected is gathered without a report of progress. 256
+/// places are 2 KiB of L1.
+inline constexpr std::int64_t short_chosen_line = 256;
+/// Elements are selected line by line if each line gives at least this many, else place by place: fewer do
+/// not repay starting a line.
+inline constexpr std::int64_t fewest_chosen_of_line = 4;
+/// Offsets of joint indices that are computed at a time: 4 KiB of L1.
+inline constexpr std::int64_t joint_index_block = 512;
+/// Flags of a mask that are counted at a time: a counter of one byte does not overflow.
+inline constexpr std::int64_t counted_flags_block = 128;
+
+// ---- order ----
+
+/// The longest line of keys of 4 bytes, and of other keys, that is sorted by counting how many elements come
+/// before each one. The number of comparisons grows with the square of the length.
+inline constexpr std::int64_t longest_ranked_line = 96, longest_ranked_wide_line = 48;
+/// A line of wide keys of at least this many elements is sorted by their bytes; shorter ones are sorted
+/// faster by comparisons.
+inline constexpr std::int64_t long_sorted_line = 256;
+/// Lines of integers or 16-bit floats of at most this many elements are assumed to have few equal elements
+/// ...
+inline constexpr std::int64_t longest_distinct_line = 4;
+/// ... and lines of integers of at most this many to have a first element that equals no other one.
+inline constexpr std::int64_t longest_line_of_distinct_first = 16;
+/// Comparisons between two reports of progress.
+inline constexpr std::int64_t comparisons_per_report = 1 << 14;
+
 // ---- product ----
 
 /// A window of the product, in rows and columns, and the depth to which it is added at a time. The right part

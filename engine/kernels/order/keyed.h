@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/order/order.h"
 #include "engine/tensor/control.h"
 
@@ -50,11 +51,10 @@ struct Keyed {
 template <class Key>
 void radix_sort(tensor::Pace& pace, std::vector<Keyed<Key>>& line, std::vector<Keyed<Key>>& spare) {
   constexpr std::size_t digits = sizeof(Key), values = 256;
-  constexpr std::int64_t cost_of_move = 32;
   const auto digit = [](Key key, std::size_t d) { return static_cast<std::size_t>(key >> (8 * d)) % values; };
   std::array<std::array<std::size_t, values>, digits> ends{};
   const auto count = static_cast<std::int64_t>(line.size());
-  pace.parts(count, 0, cost_of_move, [&](std::int64_t begin, std::int64_t end) {
+  pace.parts(count, 0, cost_of_sorted_key, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i)
       for (std::size_t d = 0; d < digits; ++d) ++ends[d][digit(line[static_cast<std::size_t>(i)].key, d)];
   });
@@ -63,7 +63,7 @@ void radix_sort(tensor::Pace& pace, std::vector<Keyed<Key>>& line, std::vector<K
     if (line.empty() || next[digit(line.front().key, d)] == line.size()) continue;
     std::exclusive_scan(next.begin(), next.end(), next.begin(), std::size_t{0});
     spare.resize(line.size());
-    pace.parts(count, 0, cost_of_move, [&](std::int64_t begin, std::int64_t end) {
+    pace.parts(count, 0, cost_of_sorted_key, [&](std::int64_t begin, std::int64_t end) {
       for (auto i = begin; i < end; ++i) {
         const auto& entry = line[static_cast<std::size_t>(i)];
         spare[next[digit(entry.key, d)]++] = entry;

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/kernels/loop/cost.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/order/keyed.h"
 #include "engine/kernels/order/order.h"
 #include "engine/tensor/control.h"
@@ -38,9 +40,7 @@ class Comparisons {
   }
 
  private:
-  static constexpr std::int64_t interval = 1 << 14;
-  /// The cost of a comparison, in bytes walked.
-  static constexpr std::int64_t cost_of_comparison = 128;
+  static constexpr auto interval = comparisons_per_report;
   tensor::Pace& pace_;
   std::int64_t left_bytes_, bytes_a_look_ = 0, since_ = 0;
 };

@@ -10,6 +10,7 @@
 
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/lines_along.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/order/keyed.h"
 #include "engine/kernels/order/line_choice.h"
 #include "engine/kernels/order/order.h"
@@ -49,7 +50,7 @@ class PlacesOfLines {
         line_(static_cast<std::size_t>(lines.length())) {}
 
   void write(std::int64_t* places) {
-    constexpr std::int64_t few_lines = Ranked::count / 2;
+    constexpr std::int64_t few_lines = Ranked::count / 2;  // at least half of the vectors' lanes are used
     if (are_alike()) return write_alike(places);
     if (lines_.count() >= few_lines && has_one_first()) return write_firsts(places);
     if (lines_.count() >= few_lines && can_be_ranked()) return write_ranked(places);
@@ -60,7 +61,6 @@ class PlacesOfLines {
 
  private:
   using Ranked = RankedLines<Key>;
-  static constexpr std::int64_t long_line = 256;
   /// Up to this length std::sort is stable; beyond, its order of equal elements is its own.
   static constexpr std::int64_t most_inserted = 16;
 
@@ -70,7 +70,7 @@ class PlacesOfLines {
   bool has_own_order() const {
     const auto length = lines_.length();
     if (is_sort(choice_))
-      return choice_.kind == Choice::Kind::sort && length > most_inserted && length < long_line;
+      return choice_.kind == Choice::Kind::sort && length > most_inserted && length < long_sorted_line;
     return true;
   }
   /// True if the selection follows from the ranks of a line without equal elements.
@@ -83,16 +83,14 @@ class PlacesOfLines {
 
   /// Whether a line hardly has equal elements.
   bool differ() const {
-    constexpr std::int64_t few = 4;
     return dtype_ == tensor::DType::float32 || dtype_ == tensor::DType::float64 ||
-           (lines_.length() <= few && dtype_ != tensor::DType::boolean);
+           (lines_.length() <= longest_distinct_line && dtype_ != tensor::DType::boolean);
   }
   /// Whether the first in order alone is chosen, and is hardly equal to another one.
   bool has_one_first() const {
     const bool is_first = (choice_.kind == Choice::Kind::top && choice_.k == 1) ||
                           (choice_.kind == Choice::Kind::kth && choice_.k == 0);
-    constexpr std::int64_t few = 16;
-    const bool differs = is_floating(dtype_) || lines_.length() <= few;
+    const bool differs = is_floating(dtype_) || lines_.length() <= longest_line_of_distinct_first;
     return is_first && kept_ == 1 && differs && dtype_ != tensor::DType::boolean;
   }
 
@@ -207,7 +205,7 @@ class PlacesOfLines {
   void write_line(std::int64_t* places, const std::byte* begin) {
     // Shorter ones of wide keys are sorted sooner by comparisons.
     constexpr std::int64_t least_of_digits =
-        sizeof(Key) == sizeof(std::uint32_t) ? most_ranked<Key> : long_line;
+        sizeof(Key) == sizeof(std::uint32_t) ? most_ranked<Key> : long_sorted_line;
     const auto length = lines_.length();
     const bool by_rank = is_sort(choice_) && length <= most_ranked<Key> && !(has_own_order() && !differ()),
                by_digits = is_sort(choice_) && !by_rank && length >= least_of_digits;
@@ -228,10 +226,10 @@ class PlacesOfLines {
   void write_chosen(std::int64_t* places, const std::byte* begin, std::int64_t bytes) {
     read_line(begin);
     const auto length = lines_.length();
-    if (length < long_line) {
+    if (length < long_sorted_line) {
       Uncounted uncounted;
       write_front(places, choose(uncounted, line_, choice_, is_floating(dtype_)));
-      return pace_.advance(bytes, bytes + length * long_line);
+      return pace_.advance(bytes, bytes + length * long_sorted_line);
     }
     Comparisons comparisons(pace_, length, bytes);
     const auto first = choose(comparisons, line_, choice_, is_floating(dtype_));

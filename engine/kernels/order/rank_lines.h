@@ -8,13 +8,15 @@
 #include <vector>
 
 #include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/order/keyed.h"
 
 namespace stridescope::kernels {
 
-/// Short lines are sorted fastest by counting for each element how many come before it.
+/// The longest line of such keys that is sorted by counting, for each element, how many come before it.
 template <class Key>
-inline constexpr std::int64_t most_ranked = sizeof(Key) == sizeof(std::uint32_t) ? 96 : 48;
+inline constexpr std::int64_t most_ranked = sizeof(Key) == sizeof(std::uint32_t) ? longest_ranked_line
+                                                                                 : longest_ranked_wide_line;
 
 /// Keys as vectors compare them: signed.
 template <class Key>

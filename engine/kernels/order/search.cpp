@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
@@ -45,9 +46,8 @@ void count_all(Work& work, const Region& destination, const Region& values, cons
   const Walk<3> walk(shape,
                      {destination.layout.stride.data(), values.layout.stride.data(), line_strides.data()});
   const auto row = walk[0];
-  constexpr std::int64_t cost_of_step = 40;
   const auto steps = std::bit_width(static_cast<std::uint64_t>(lines.shape.back()));
-  const auto cost = static_cast<std::int64_t>(sizeof(To)) + steps * cost_of_step;
+  const auto cost = static_cast<std::int64_t>(sizeof(To)) + steps * cost_of_search_step;
   walk.for_each_row(work.pace(), sizeof(To), [&](const auto& at, std::int64_t count) {
     auto* to = work.data<To>(0) + at[0];
     const auto* from = work.data<const Stored<T>>(1) + at[1];
