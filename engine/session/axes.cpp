@@ -30,7 +30,7 @@ constexpr std::array<std::string_view, 20> reducing = {
     "sum", "mean", "prod", "amax",     "amin",     "max",       "min",  "argmax", "argmin", "any",
     "all", "std",  "var",  "std_mean", "var_mean", "logsumexp", "norm", "median", "mode",   "nansum"};
 constexpr std::array<std::string_view, 3> multiplying = {"matmul", "mm", "bmm"};
-/// Dimensions keep their places while their sizes may change.
+/// Dimensions keep their order; their sizes may change.
 constexpr std::array<std::string_view, 9> in_place_of = {
     "cat", "[]", "index_select", "gather", "roll", "repeat", "take_along_dim", "topk", "flip"};
 
@@ -47,7 +47,7 @@ struct Named {
   std::size_t rank() const { return layout.shape.size(); }
 };
 
-/// Each dimension of a view as the dimension of `from` that it walks.
+/// For each dimension of a view, the id of the dimension of `from` that it steps along.
 Dims ids_of_view(const Named& from, const Layout& view, bool regroups) {
   Dims ids(view.shape.size(), is_new);
   std::vector<std::size_t> left(from.rank());
@@ -74,10 +74,10 @@ Dims ids_of_view(const Named& from, const Layout& view, bool regroups) {
          return shape[i] == 1 && (same_rank || view.stride[d] == stride[i]);
        });
   if (regroups) return ids;
-  // Stretched: dimensions are aligned from the right.
+  // Expanded dimensions: aligned from the right.
   take([&](std::size_t d) { return view.stride[d] == 0; },
        [&](std::size_t d, std::size_t i) { return shape[i] == 1 && ids.size() - d == from.rank() - i; });
-  // Sliced, in steps or not.
+  // Sliced dimensions.
   take([](std::size_t) { return true; },
        [&](std::size_t d, std::size_t i) {
          if (stride[i] == 0 || view.shape[d] > shape[i] || view.stride[d] % stride[i] != 0) return false;
@@ -94,7 +94,7 @@ std::optional<std::int64_t> integer_of(const script::Value& value) {
   return std::nullopt;
 }
 
-/// The dimensions that a reduction removes: its second argument.
+/// The dimensions that a reduction removes, from its second argument.
 std::vector<std::size_t> reduced_dims(const script::OpRecord& op, std::size_t rank) {
   std::vector<std::size_t> dims;
   const auto add = [&](const script::Value& value) {
@@ -121,7 +121,7 @@ Dims ids_of_reduction(const script::OpRecord& op, const Named& from, std::size_t
   return ids;
 }
 
-/// Aligned from the right: the first of the inputs that is as large as the result.
+/// Aligned from the right: takes each id from the first input whose size equals the result's.
 Dims ids_of_broadcast(const std::vector<Named>& inputs, const Dims& shape, bool any_size) {
   Dims ids(shape.size(), is_new);
   for (const auto& input : inputs)
@@ -217,7 +217,7 @@ class AxisNotes {
     if (is_one_of(multiplying, name) && inputs.size() >= 2) return ids_of_product(from, inputs[1], result);
     return ids_of_broadcast(inputs, result.shape, is_one_of(in_place_of, name));
   }
-  /// Default ids are not stored.
+  /// Default ids (0, 1, 2, ...) are not stored.
   void set(const Tensor& tensor, Dims ids) {
     const bool is_plain = ids == positions(ids.size());
     if (is_plain && !state_.axes.find(tensor.identity())) return;

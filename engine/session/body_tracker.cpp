@@ -74,7 +74,7 @@ BodyTracker::BodyTracker(std::shared_ptr<const script::Statement> whole, std::st
                     .opens_rounds = !wanted_ && is_open});
 }
 
-/// With the tree that a statement is part of: that of the function that runs, or of the script's statement.
+/// Shares ownership of the statement's tree: that of the running function, or of the script's statement.
 std::shared_ptr<const script::Statement> BodyTracker::shared(const script::Statement& statement) const {
   if (!calls_.empty()) return {calls_.back().function.definition, &statement};
   return {nodes_.front().statement, &statement};
@@ -100,7 +100,7 @@ void BodyTracker::go_on(Part next) {
   if (part_.around.empty()) part_.around = around();
 }
 
-/// Levels between that of a loop and those of its rounds are for runs of rounds in runs of rounds.
+/// Levels reserved between a loop and its rounds, for nested runs of rounds.
 constexpr std::size_t levels_of_runs = 16;
 
 std::vector<std::string> BodyTracker::around() const {
@@ -159,7 +159,7 @@ void BodyTracker::seeks_round(std::size_t level) {
            .may_be_empty = true});
 }
 
-/// Begins a run of rounds in the loop or run that is open.
+/// Begins a run of rounds in the innermost open loop or run.
 void BodyTracker::add_run(const script::Statement& loop, std::size_t round) {
   const auto& parent = nodes_.back();
   const bool is_rest = parent.rounds_of_child == 1;
@@ -218,7 +218,7 @@ void BodyTracker::leaves() {
            .may_be_empty = has_blocks(*caller.statement)});
   calls_.pop_back();
   if (!caller.is_open) return;
-  // Continues with the statement itself.
+  // Continues with the calling statement.
   part_.around = around();
   if (!caller.title.empty()) part_.around.pop_back();
 }

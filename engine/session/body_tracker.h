@@ -23,11 +23,11 @@ class BodyTracker final : public script::BodyObserver {
     std::shared_ptr<const script::Statement> statement;
     std::string source;
     std::string leading;
-    std::vector<std::string> around = {};  ///< as Inside has it
-    bool may_be_empty = false;             ///< omitted if it does nothing: the head of an open statement
+    std::vector<std::string> around = {};  ///< Inside::around
+    bool may_be_empty = false;             ///< omitted if it has no effect: the head of an open statement
     Contents contents = {};
   };
-  /// Called between two parts; part() is the one that has ended.
+  /// Called between two parts; part() is the one that ended.
   using Cut = std::function<void(const BodyTracker&)>;
 
   BodyTracker(std::shared_ptr<const script::Statement> whole, std::string leading,
@@ -47,20 +47,20 @@ class BodyTracker final : public script::BodyObserver {
   void unwinds() noexcept override;
 
  private:
-  /// A running statement or round, all of whose parents are open.
+  /// A running statement or round whose ancestors are all open.
   struct Node {
     std::size_t call = 0, level = 0;
     Path path;
     std::shared_ptr<const script::Statement> statement;
-    std::string title;  ///< as listed among the enclosing calls and rounds; empty: not listed
+    std::string title;  ///< entry in the list of enclosing calls and rounds; empty: none
     bool is_open = false;
     std::size_t children = 0;
-    std::size_t rounds_of_child = 1;              ///< of a loop or run of rounds that is open
+    std::size_t rounds_of_child = 1;              ///< of an open loop or run of rounds
     std::size_t rounds_begun = 0;                 ///< of a loop
     bool opens_rounds = false;                    ///< of a loop that a comment opens
     std::optional<std::size_t> rounds_left = {};  ///< of a run of rounds
   };
-  /// The known number of rounds of a statement that is to be opened (0: unknown); nullopt: not opened.
+  /// The known number of rounds of a statement to be opened (0: unknown); nullopt: not to be opened.
   std::optional<std::size_t> wanted(const Path& path, std::string_view leading) const;
   void end(std::size_t level);
   /// `title`: its entry in the list of enclosing calls and rounds.
@@ -73,7 +73,7 @@ class BodyTracker final : public script::BodyObserver {
   std::optional<OpenInside> wanted_;  ///< nullopt: comments decide
   OpenInside opened_;
   Cut cut_;
-  std::unordered_set<const script::Statement*> ran_;  ///< in the part
+  std::unordered_set<const script::Statement*> ran_;  ///< in the current part
   std::vector<Node> nodes_;
   std::vector<script::RunningCall> calls_;
   Part part_;

@@ -8,7 +8,7 @@
 namespace stridescope::session {
 namespace {
 
-/// The place of a storage among those that a trace allocates, which are in order of their ids.
+/// The index of a storage among those that a trace allocates, which are sorted by id.
 std::optional<std::size_t> place_of(const tensor::Storage& storage, const Trace& trace) {
   const auto found = std::ranges::lower_bound(trace.allocated, storage.id(), {}, &tensor::Storage::id);
   if (found == trace.allocated.end() || !(*found == storage)) return std::nullopt;
@@ -42,8 +42,8 @@ std::vector<Content> contents_of(const Trace& trace) {
     const auto place = place_of(flow.destination.storage, trace);
     if (!place) continue;
     auto& content = contents[*place];
-    // A flow without sources is that of a dry run without the indices. Its writes over a copy have any
-    // content.
+    // In a dry run without index values, a flow has no sources. If it writes over a copy, the content is
+    // unknown.
     const bool is_known = !flow.sources.empty() || content == Content::none;
     const bool copies =
         flow.kind == tensor::FlowKind::copy && is_known && std::ranges::all_of(flow.sources, is_of_tensor);
@@ -51,7 +51,7 @@ std::vector<Content> contents_of(const Trace& trace) {
     content = content == Content::none || content == added || fills(flow) ? added : Content::made;
     written_bytes[*place] += flow.written_count() * tensor::itemsize(flow.destination.dtype);
   }
-  // Zeros remain in unwritten parts, unless the memory is uninitialised there.
+  // Unwritten parts are zeros, unless the memory is uninitialised.
   for (std::size_t i = 0; i < contents.size(); ++i)
     if (const auto& storage = trace.allocated[i]; contents[i] == Content::copied &&
                                                   storage.is_initialised_at_birth() &&

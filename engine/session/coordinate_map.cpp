@@ -9,10 +9,10 @@
 #include "engine/script/evaluate/evaluated_call.h"
 #include "engine/script/evaluate/subscript.h"
 
-// The operations run again on a stand-in for the source: of its shape, row-major, without bytes. There, the
-// storage index of an element is the position of its coordinate, so the layout of the result is the map.
-// Strides of the source may allow a regrouping that those of the stand-in do not: then it runs on a new
-// stand-in, of the shape so far, and the map gets one more step.
+// Reruns the operations on a stand-in for the source: of its shape, row-major, without bytes. In it, the
+// storage index of an element is the position of its coordinate, so the layout of the result is the map. The
+// source's strides may allow a regrouping that the stand-in's do not: then the operation runs on a new
+// stand-in with the current shape, and the map gets one more step.
 
 namespace stridescope::session {
 namespace {
@@ -46,7 +46,7 @@ class StandIns {
   }
 
   void run(const OpRecord& record) {
-    // A copy is not run again: it may read bytes.
+    // A copy is not rerun: it may read bytes.
     const auto views = [&](const Tensor& output) { return views_known(record, output); };
     if (!is_view_rule(record) || std::ranges::none_of(record.outputs, views) || take(record)) return;
     for (const auto& input : record.inputs)
@@ -74,7 +74,7 @@ class StandIns {
     tensor::Storage storage;
     Dims shape;
     std::optional<Tensor>
-        viewed;  ///< the tensor over the previous base that it replaces; nullopt for the source
+        viewed;  ///< the tensor over the previous base that this base replaces; nullopt for the source
   };
 
   std::vector<Base>::const_iterator base_of(const Tensor& tensor) const {
@@ -94,7 +94,7 @@ class StandIns {
     });
   }
 
-  /// Makes stand-ins for the operation's results; false if it returned a view but its replay did not.
+  /// Makes stand-ins for the operation's results; false if it returned a view but the rerun did not.
   bool take(const OpRecord& record) {
     const auto results = results_of(record);
     if (results.size() != record.outputs.size()) return false;
@@ -145,8 +145,8 @@ class StandIns {
   std::vector<Base> bases_;
 };
 
-/// True if coordinates that the map relates read the same elements: false if an operation depended on the
-/// storage's order.
+/// True if coordinates that the map relates read the same elements; false if an operation depended on the
+/// order of the storage.
 bool agrees(const CoordinateMap& map, const Layout& source, const Layout& view) {
   constexpr std::int64_t most_compared = 4096;
   const auto numel = view.numel(), step = std::max<std::int64_t>(1, numel / most_compared);

@@ -13,8 +13,8 @@ namespace stridescope::session {
 /// Storage elements would be ambiguous: in overlapping windows, one belongs to several coordinates.
 class CoordinateMap {
  public:
-  /// From coordinates to positions, in row-major order, in `shape`: that of the next step, at last that of
-  /// the source. The first one is laid out as the view's shape.
+  /// Maps coordinates to row-major positions in `shape`: the shape of the next step's input, or finally of
+  /// the source. The first step's layout has the view's shape.
   struct Step {
     tensor::Layout layout;
     tensor::Dims shape;
@@ -23,7 +23,7 @@ class CoordinateMap {
 
   /// The coordinate of the source that a coordinate of the view reads; nullopt if it is out of range.
   std::optional<tensor::Dims> source_of(tensor::Dims index) const;
-  /// Whether any coordinate of the view reads a coordinate of the source.
+  /// True if some coordinate of the view reads this coordinate of the source.
   bool is_read(const tensor::Dims& index) const { return is_read(steps_.size() - 1, index); }
 
  private:
@@ -32,7 +32,7 @@ class CoordinateMap {
   std::vector<Step> steps_;
 };
 
-/// A tensor with its layout at the step in question: the live object's layout may have changed since.
+/// A tensor with its layout at a given step: the live object's layout may have changed since.
 struct Placed {
   tensor::Tensor tensor;
   tensor::Layout layout;

@@ -19,20 +19,20 @@
 namespace stridescope::session {
 namespace {
 
-/// If a result depends on elements, up to this many bytes of them are copied and read.
+/// If a result depends on elements, at most this many bytes of them are copied and read.
 constexpr std::int64_t max_bytes_to_look_at = 1 << 20;
-/// Limits of such a real run: bytes allocated, and bytes walked by kernels. An expanded tensor has few bytes
+/// Limits of such a real run: bytes allocated, and bytes visited by kernels. An expanded tensor has few bytes
 /// and many elements.
 constexpr std::int64_t max_bytes_to_make = 1 << 24, max_trial_work_bytes = 1 << 26;
 
-/// True if a dry run met an index or a mask without its values: they may be out of range.
+/// True if a dry run used an index or a mask without its values, which may be out of range.
 bool is_unsure(const Trace& trace) {
   return std::any_of(trace.flows.begin(), trace.flows.end(), [](const tensor::Flow& flow) {
     return flow.kind == tensor::FlowKind::copy && flow.sources.empty();
   });
 }
 
-/// Pure Python code that makes more items and characters than this is not tried.
+/// Pure Python code that creates more items and characters than this is not run.
 constexpr std::int64_t max_trial_steps = 200'000;
 /// Assumed cost of unmeasured operations.
 constexpr double unknown_secs_a_byte = 10e-9, unknown_secs = 1;
@@ -80,7 +80,7 @@ std::string text_of(const script::Value& value) {
   }
 }
 
-/// Calls `visit` for each run of letters, digits and underscores: a superset of the names in a statement.
+/// Calls `visit` for each run of letters, digits and underscores: includes all names in a statement.
 template <class Visit>
 void for_each_word(std::string_view text, Visit&& visit) {
   const auto in_word = [](char c) {
@@ -146,7 +146,7 @@ class DryRun::Twins {
     return answer;
   }
 
-  /// Bytes of the storages that the statement's names reach.
+  /// Total bytes of the storages reachable from the statement's names.
   std::int64_t reached_bytes(const script::Statement& statement) {
     std::set<std::int64_t> seen;
     std::int64_t sum = 0;
@@ -159,14 +159,14 @@ class DryRun::Twins {
   }
 
  private:
-  /// Restores the twins, so that the next statement finds them unchanged.
+  /// Restores the twins for the next statement.
   struct Undoing {
     ~Undoing() { roll_back(trace); }
     const Trace& trace;
   };
 
-  /// Visits the names that the statement can reach: those in its text, and those in the text of every
-  /// function and class of the script that a visited name holds.
+  /// Visits the names that the statement can reach: those in its text, and recursively those in the text of
+  /// the script's functions and classes that a visited name is bound to.
   template <class Visit>
   void for_each_name(const script::Statement& statement, Visit&& visit) const {
     const auto& all = snapshot_.environment();
@@ -183,7 +183,7 @@ class DryRun::Twins {
       };
       const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
       if (!std::all_of(text.begin(), text.end(), is_plain)) {
-        // Python source may spell a name in several ways: take all names.
+        // Python source may spell a name in several ways, so all names are taken.
         for (const auto& binding : all.bindings()) take(binding);
         return;
       }
@@ -293,7 +293,7 @@ class DryRun::Twins {
   tensor::Memory memory_;
   Snapshot snapshot_;
   script::Environment names_;
-  std::set<std::string> twinned_;  ///< names that hold twins
+  std::set<std::string> twinned_;  ///< names bound to twins
   std::unordered_map<const void*, tensor::Tensor> tensors_;
   std::unordered_map<std::int64_t, tensor::Storage> storages_;
   std::unordered_map<const void*, std::pair<Items, Items>> lists_;  ///< the list and its twin

@@ -9,11 +9,11 @@
 
 namespace stridescope::session {
 
-/// Predicts what statements would do to a state. Each request is independent of earlier ones.
-/// Statements run on meta copies of the tensors that they name, which have layouts but no bytes: the
-/// cost depends neither on sizes nor on the number of other names. If the result depends on elements
-/// and there are few of them, they are copied and read. Ids, addresses and limits are those that
-/// `memory` would give.
+/// Predicts the effect of statements on a state. Requests are independent of one another. Statements run
+/// on meta copies of the tensors that they name, which have layouts but no bytes: the cost depends
+/// neither on sizes nor on the number of other names. If the result depends on elements and there are few
+/// of them, they are copied and read. Ids, addresses and limits are the same as in a real run in
+/// `memory`.
 class DryRun {
  public:
   DryRun(Snapshot snapshot, const tensor::Memory& memory, std::int64_t limit_elements);
@@ -21,7 +21,7 @@ class DryRun {
   DryRun& operator=(DryRun&&) noexcept;
   ~DryRun();
 
-  /// `source`: one statement. Text that does not parse gives the verdict `error`.
+  /// `source`: one statement. Text that does not parse has the verdict `error`.
   Verdict ask(std::string_view source);
   Verdict ask(const script::Statement& statement);
 

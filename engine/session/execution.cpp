@@ -28,7 +28,7 @@ script::Span relative(script::Span span, script::Position origin) {
   return span;
 }
 
-/// Operations with their places in the statement; for one that ran inside a call, the place is the call.
+/// Operations with their spans in the statement; an operation inside a call has the call's span.
 std::vector<script::OpRecord> ops_of(std::vector<script::OpRecord> ops, const script::Statement& statement) {
   const auto& whole = statement.span;
   for (auto& op : ops) {
@@ -44,7 +44,7 @@ bool reaches_tensor(const std::string& name, const script::Value& value) {
   return reaches;
 }
 
-/// True if a name that held `before` holds another object, or a number with another value.
+/// True if a name bound to `before` is now bound to another object, or to a number with another value.
 bool differs(const script::Value& before, const script::Value& after) {
   const auto* integers = before.get_if<std::int64_t>();
   if (const auto* integer = after.get_if<std::int64_t>(); integer && integers) return *integer != *integers;
@@ -68,7 +68,7 @@ class VisibleNames {
     for (const auto& binding : script.bindings()) add(binding.name, binding.value, "script", nullptr);
   }
 
-  /// `before` with these names and no others.
+  /// Returns `before` with exactly these names.
   script::Environment applied_to(script::Environment before, const script::Environment& script) const {
     std::vector<std::string> gone;
     for (const auto& binding : before.bindings())
@@ -84,7 +84,7 @@ class VisibleNames {
   std::vector<Frame> take_frames() { return std::move(frames_); }
 
  private:
-  /// A name hidden by an inner call's is kept under another one if it holds other tensors.
+  /// A name shadowed by an inner call's is kept under another name if it refers to other tensors.
   void add(const std::string& name, const script::Value& value, const std::string& where,
            std::vector<std::string>* of_frame) {
     auto shown = name;
@@ -152,7 +152,7 @@ class Execution::Run {
     group_->open = tracker_.opened();
   }
 
-  /// Reverts all that the statement has done.
+  /// Reverts all effects of the statement.
   void roll_back() {
     of_.step_->trace.ops = ops_of(interpreter_.outcome().ops, *tracker_.part().statement);
     session::roll_back(of_.step_->trace);
@@ -160,7 +160,7 @@ class Execution::Run {
       session::roll_back(done->first->trace);
   }
 
-  /// Output or warnings of all parts of the statement.
+  /// Concatenates the output or warnings of all parts of the statement.
   template <class T>
   T written(T script::Outcome::*part) const {
     T all;
@@ -173,8 +173,8 @@ class Execution::Run {
   }
 
  private:
-  /// True if the part since the last cut shows nothing and is no step. A changed list belongs to the next
-  /// step.
+  /// True if the part since the last cut has no visible effect and becomes no step. A changed list belongs to
+  /// the next step.
   bool is_left_out(const script::Outcome& outcome) const {
     const auto& trace = of_.step_->trace;
     return tracker_.part().may_be_empty && outcome.ops.empty() && outcome.printed.empty() &&
@@ -204,7 +204,7 @@ class Execution::Run {
     tracer_.go_on(of_.step_->trace);
   }
 
-  /// Completes the step that ran and the state after it.
+  /// Completes the step that has run and the state after it.
   void close(script::Outcome outcome, script::Environment names, std::vector<Frame> frames) {
     const auto& part = tracker_.part();
     auto& step = *of_.step_;
@@ -248,14 +248,14 @@ class Execution::Run {
   }
 
   Execution& of_;
-  std::shared_ptr<State> from_;  ///< before the step that runs
+  std::shared_ptr<State> from_;  ///< state before the running step
   script::Environment names_;
   tensor::Generator generator_;
   Tracer tracer_;
   script::Interpreter interpreter_;
   BodyTracker tracker_;
-  std::shared_ptr<Group> group_;  ///< null: the statement is one step
-  std::string leading_;           ///< of parts that were no steps
+  std::shared_ptr<Group> group_;  ///< null: the statement is a single step
+  std::string leading_;           ///< comment lines of parts that became no step
 };
 
 void Execution::link(const std::shared_ptr<State>& from) {
@@ -272,7 +272,7 @@ void Execution::run(std::int64_t times) {
   if (failure_) return;
   const auto& statement = *step_->statement;
   std::optional<Run> recorded;
-  // Without history there is no undo: a statement that fails keeps its effects up to the failure.
+  // Without history there is no undo: a failed statement keeps its effects up to the failure.
   std::optional<script::Interpreter> plain;
   auto generator = *after_->generator;
   if (keeps_history_) {
@@ -311,7 +311,7 @@ void Execution::run(std::int64_t times) {
   } catch (const std::bad_alloc&) {
     fail(refuse::memory_exhausted(), whole->span);
   } catch (const std::exception& error) {
-    // A defect of the program: it must not end the window.
+    // A bug in this program must not end the window.
     fail(refuse::defect(error.what()), whole->span);
   }
   if (plain && generator != *after_->generator)

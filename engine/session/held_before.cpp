@@ -47,7 +47,7 @@ class Search {
  private:
   Identities wanted_, found_;
   std::unordered_map<const script::Items*, const script::Items*>
-      changed_;  ///< lists, with their items before
+      changed_;  ///< lists with their items before the statement
   Seen seen_;
   std::int64_t visits_ = 0;
 };
@@ -64,7 +64,7 @@ Identities held_before(Identities wanted, const script::Environment& before, con
                        tensor::Budget& budget) {
   Search search(std::move(wanted), trace);
   const auto bindings = before.bindings();
-  // Most are held by a name directly: then nothing is searched.
+  // Most are bound to a name directly, which needs no search.
   for (const auto& binding : bindings) search.look_at(object_identity_of(binding.value));
   for (const auto& binding : bindings) {
     if (search.is_done()) break;

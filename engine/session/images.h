@@ -19,12 +19,12 @@ class Images {
   void set_limit_bytes(std::int64_t limit);
   std::int64_t kept_bytes() const { return kept_bytes_; }
 
-  /// Drops old patches until `nbytes` more fit or none are left. Returns their memory for reuse.
+  /// Drops old patches until `nbytes` more fit or none are left. Returns the dropped memory for reuse.
   ByteBuffer make_room(std::int64_t nbytes);
   void add(const std::shared_ptr<Patch>& patch);
-  /// Adds `nbytes` to the size of a patch that has grown.
+  /// Counts `nbytes` more for a patch that has grown.
   void grew(std::int64_t nbytes) { kept_bytes_ += nbytes; }
-  /// A patch is destroyed, or no longer kept for undo.
+  /// Called if a patch is destroyed or no longer kept for undo.
   void forget(const Patch& patch);
   /// Drops the oldest patches until the total is within the limit.
   void enforce();

@@ -19,15 +19,15 @@ using Path = std::vector<std::size_t>;
 /// Statements whose children are separate steps, each with the known number of rounds if it is a loop (0:
 /// unknown). The children of a loop with many rounds are runs of rounds, which can be opened, too.
 using OpenInside = std::map<Path, std::size_t>;
-/// The number of rounds in each child of a loop, or of a run, of `rounds` rounds. A loop has at most
+/// The number of rounds in each child of a loop or a run of `rounds` rounds, so that it has at most
 /// `most_rounds` children.
 inline constexpr std::size_t most_rounds = 200;
 std::size_t rounds_of_child(std::size_t rounds);
 
 /// A call that contains a step.
 struct Frame {
-  std::string function;            ///< its qualified name: "Attention.forward"
-  std::vector<std::string> names;  ///< local names, as the state's environment has them
+  std::string function;            ///< qualified name: "Attention.forward"
+  std::vector<std::string> names;  ///< local names, as bound in the state's environment
   friend bool operator==(const Frame&, const Frame&) = default;
 };
 
@@ -38,32 +38,32 @@ struct Group {
   OpenInside open;
 };
 
-/// The place of a step that is a part of a statement.
+/// The position of a step that is a part of a statement.
 struct Inside {
   enum class Kind : std::uint8_t {
     statement,
     round,   ///< of a loop
-    call,    ///< up to the binding of a call's parameters
+    call,    ///< up to the binding of the call's parameters
     finish,  ///< the part of a statement after a call
   };
   std::shared_ptr<const Group> group;
   Kind kind = Kind::statement;
   Path path;
-  std::vector<Frame> frames;  ///< the calls after the step, outermost first
-  /// The enclosing calls and rounds, outermost first: "y = f(x)", the function of a call, "i = 2" of a round.
+  std::vector<Frame> frames;  ///< active calls after the step, outermost first
+  /// The enclosing calls and rounds, outermost first: "y = f(x)" for a call, "i = 2" for a round.
   std::vector<std::string> around;
 };
 
 /// The parts of a step that could become steps.
 struct Contents {
-  /// Statements that ran, in blocks and in functions of the script, each once. They are owned by the trees of
+  /// Statements that ran, in blocks and in functions of the script, each listed once. Owned by the trees of
   /// the session's steps.
   std::vector<const script::Statement*> ran;
   std::size_t rounds = 0;  ///< of a loop
   bool has_statements() const { return !ran.empty(); }
 };
 
-/// Whether the comment lines above a statement open it, and the rounds of a loop: "#: inside".
+/// True if the comment lines above a statement open it, including the rounds of a loop: "#: inside".
 bool opens_itself(std::string_view leading);
 
 }  // namespace stridescope::session

@@ -13,10 +13,10 @@
 
 namespace stridescope::session {
 
-/// Work on its own thread. Another thread polls it, may cancel it, and takes its result.
+/// Work on its own thread. Another thread polls it, may cancel it, and fetches its result.
 class Job {
  public:
-  /// Calls `work` and then `ended` on the new thread. finish() rethrows what `work` throws, except
+  /// Calls `work`, then `ended`, on the new thread. finish() rethrows an exception of `work`, except
   /// Cancelled.
   Job(std::function<void(const tensor::Control&)> work, std::function<void()> ended);
   Job(const Job&) = delete;
@@ -30,9 +30,9 @@ class Job {
   bool was_cancelled() const { return stop_.stop_requested(); }
   bool has_ended() const { return has_ended_; }
   void wait() const { ended_.wait(); }
-  /// Waits for at most this long.
+  /// Waits at most `time`; returns whether the work has ended.
   bool ends_within(std::chrono::milliseconds time) const;
-  /// Waits for its end.
+  /// Waits for the end of the work.
   void finish();
 
  private:

@@ -8,7 +8,7 @@
 namespace stridescope::session {
 namespace {
 
-/// New storages of a trace that are reached.
+/// Collects the new storages of a trace that are reachable.
 class Kept {
  public:
   explicit Kept(const Trace& trace) {
@@ -33,7 +33,7 @@ class Kept {
  private:
   std::unordered_set<std::int64_t> missing_;
   Seen seen_;
-  std::int64_t visits_ = 0;  ///< to tensors and storages
+  std::int64_t visits_ = 0;  ///< of tensors and storages
 };
 
 /// Calls `visit(item)` for each new item of a list or object through which tensors are reachable.
@@ -44,7 +44,7 @@ void for_each_new_item(const Relist& change, Visit&& visit) {
                                         [&](std::size_t, const script::Value& item) { visit(item); });
 }
 
-/// Tensors, lists and objects that a statement changed such that new storages may be reachable from them.
+/// Tensors, lists and objects from which new storages may have become reachable.
 Identities changed_holders(const Trace& trace) {
   Identities holders;
   for (const auto& change : trace.relists)
@@ -61,7 +61,7 @@ std::vector<tensor::Storage> kept_storages(const std::vector<script::Value>& val
   if (kept.has_all()) return {};
   for (const auto& value : values) kept.keep(value);
   if (!kept.has_all()) {
-    // Temporary objects keep nothing alive, although the statement changed them.
+    // Temporary objects keep nothing alive, even if the statement changed them.
     const auto holders = held_before(changed_holders(trace), before, trace, budget);
     for (const auto& change : trace.relists)
       if (holders.contains(change.list.get()))

@@ -6,8 +6,8 @@
 
 namespace stridescope::session {
 
-/// The new storages of a trace that are reachable after its statement: from these values, or from lists,
-/// objects and tensors that existed before and that it changed. Ordered by id. `before`: the names before the
+/// The new storages of a trace that are reachable after its statement: from `values`, or from lists, objects
+/// and tensors that already existed and that it changed. Sorted by id. `before`: the names before the
 /// statement. `budget`: as for held_before().
 std::vector<tensor::Storage> kept_storages(const std::vector<script::Value>& values, const Trace& trace,
                                            const script::Environment& before, tensor::Budget& budget);

@@ -8,11 +8,11 @@ namespace {
 
 struct StridedDim {
   std::int64_t stride, size;
-  std::int64_t inner_reach;  ///< how far the steps after this one go at most
+  std::int64_t inner_reach;  ///< largest distance that the smaller steps can cover
 };
 
-/// True if `distance` is a sum of multiples of the strides. Steps are ordered largest stride first, so that
-/// each leaves only few multiples from which the smaller strides can reach the distance.
+/// True if `distance` is a sum of multiples of the strides. Steps are sorted by descending stride, so that
+/// few multiples of each leave a distance within reach of the smaller strides.
 bool reaches(const std::vector<StridedDim>& steps, std::size_t at, std::int64_t distance) {
   if (at == steps.size()) return distance == 0;
   const auto& [stride, size, inner_reach] = steps[at];
@@ -35,7 +35,7 @@ bool covers(const tensor::Layout& layout, std::int64_t index) {
     auto stride = layout.stride[d];
     if (size == 0) return false;
     if (size == 1 || stride == 0) continue;
-    if (stride < 0) {  // walk it from its other end
+    if (stride < 0) {  // walk the dimension from its other end
       distance -= stride * (size - 1);
       stride = -stride;
     }

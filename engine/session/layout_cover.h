@@ -4,7 +4,7 @@
 
 namespace stridescope::session {
 
-/// Whether any coordinate of the layout reads storage index `index`. For any strides, negative ones included.
+/// True if some coordinate of the layout reads storage index `index`. Strides may be negative.
 bool covers(const tensor::Layout& layout, std::int64_t index);
 
 }  // namespace stridescope::session

@@ -11,7 +11,7 @@ void note_numbers(State& state, const Step& step, const script::Environment& bef
   for (const auto& storage : kept_storages(bound, step.trace, before, budget))
     state.numbers.set(storage.id(), state.numbered++);
   if (!step.inside) return;
-  // Storages of a call's result were made by an earlier part of the statement, before any name held them.
+  // A call's result may use storages that an earlier part of the statement allocated before binding any name.
   for (const auto& value : bound)
     for_each_storage(value, [&](const tensor::Storage& storage) {
       if (!state.numbers.find(storage.id())) state.numbers.set(storage.id(), state.numbered++);

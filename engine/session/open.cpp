@@ -5,11 +5,11 @@
 namespace stridescope::session {
 namespace {
 
-/// Limits the attempts to shorten a text that is not a script.
+/// Limits the attempts to shorten a text that does not parse.
 constexpr int max_attempts = 16;
 constexpr std::size_t max_attempted_bytes = std::size_t{4} << 20;
-/// Undo history allowed while a script is opened: with its tensors it stays below 2 GiB. The caller may raise
-/// it afterwards.
+/// Undo history allowed while a script is opened: together with its tensors it stays below 2 GiB. The caller
+/// may raise it afterwards.
 constexpr std::int64_t most_history_bytes = std::int64_t{512} << 20;
 
 /// The text before line `line` (from 1).
@@ -65,7 +65,7 @@ Opened open(std::string_view text, tensor::Memory memory, std::optional<std::siz
     }
   }
 
-  std::int32_t next_line = 1, header_end = 1;  // after the statements that ran, the imports of these
+  std::int32_t next_line = 1, header_end = 1;  // after the last statement run; after its imports
   auto imports = script::leading_imports(script);
   auto is_whole = true;
   for (auto& parsed_statement : script.statements) {

@@ -10,13 +10,13 @@
 namespace stridescope::session {
 namespace {
 
-/// Runs closer together than the size of a run's record are merged.
+/// Byte runs separated by less than the size of a run's record are merged.
 constexpr std::int64_t nearest_bytes = 16;
 struct Extent {
   std::int64_t begin, end;
 };
 
-/// Adds a run that begins at or after the last one's begin; false if it begins earlier.
+/// Appends a run, merging if near; false if it begins before the last run.
 bool add(std::vector<Extent>& extents, Extent run) {
   if (extents.empty() || run.begin > extents.back().end + nearest_bytes) {
     extents.push_back(run);
@@ -34,7 +34,7 @@ std::vector<Extent> in_order(std::vector<Extent> extents) {
   return merged;
 }
 
-/// The bytes that a layout covers. Dimensions are in ascending order of stride: those with gaps of at most
+/// The byte runs that a layout covers. Dimensions are sorted by ascending stride: those with gaps of at most
 /// nearest_bytes form one run, and an odometer iterates over the others.
 std::vector<Extent> extents_of(const tensor::Region& region) {
   const auto& layout = region.layout;

@@ -12,9 +12,9 @@
 
 namespace stridescope::session {
 
-/// Longer paths from a name to a tensor are not displayed: every statement walks them.
+/// Longer paths from a name to a tensor are not displayed, since each statement visits all paths.
 constexpr std::size_t longest_path = 256;
-/// Visited containers: paths through shared containers can be exponentially many, or endless.
+/// Visited containers: shared containers may have exponentially or infinitely many paths.
 using Seen = std::unordered_set<const script::Items*>;
 
 template <class Visit>
@@ -49,9 +49,9 @@ void for_each_tensor(const std::string& name, const script::Value& value, Visit&
     });
   }
 }
-/// Calls `visit(name, tensor)` for every tensor in a value, elements of sequences and dicts and attributes of
-/// objects included: "x", "parts[1]", "state['weight']", "model.weight".
-/// A value at several positions of a sequence is visited at the first one.
+/// Calls `visit(name, tensor)` for every tensor in a value, including elements of sequences and dicts and
+/// attributes of objects: "x", "parts[1]", "state['weight']", "model.weight". A value that a sequence
+/// contains repeatedly is visited at its first position.
 template <class Visit>
 void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit) {
   Seen seen;
@@ -89,7 +89,7 @@ void for_each_kept(const script::Value& value, Visit&& visit) {
   for_each_kept(value, visit, seen);
 }
 
-/// Calls `visit(storage)` for every storage that a value keeps alive; more than once for a shared one.
+/// Calls `visit(storage)` for every storage that a value keeps alive; repeatedly for a shared one.
 template <class Visit>
 void for_each_storage(const script::Value& value, Visit&& visit) {
   for_each_kept(value, [&](const script::Value& kept) {

@@ -19,7 +19,7 @@ using script::Expression;
 using tensor::FactName;
 using tensor::Rule;
 
-/// The part of its statement that a failure refers to.
+/// The part of a statement that a failure refers to.
 class StatementPlace {
  public:
   explicit StatementPlace(const Failure& failure) : source_(failure.source) {
@@ -28,7 +28,7 @@ class StatementPlace {
     if (failure.span.end.line != failure.span.begin.line) marked_ = {};
   }
   std::string_view marked() const { return marked_; }
-  /// The statement with this part replaced by `words`.
+  /// Returns the statement with this part replaced by `words`.
   std::string with(std::string_view words) const {
     const auto begin = static_cast<std::size_t>(marked_.data() - source_.data());
     std::string result(source_.substr(0, begin));
@@ -40,7 +40,7 @@ class StatementPlace {
   std::string_view source_, marked_;
 };
 
-/// A part of a text that was parsed as one line.
+/// The source of an expression in a text that was parsed as one line.
 std::string_view words_of(std::string_view text, const Expression& expression) {
   return script::marked_line(text, expression.span).marked;
 }
@@ -50,7 +50,7 @@ const Node* node_of(const script::ExpressionPtr& expression) {
   return expression ? std::get_if<Node>(&expression->node) : nullptr;
 }
 
-/// Whether a text's first bracket closes at its end.
+/// True if the bracket that opens a text closes at its end.
 bool is_in_brackets(std::string_view text) {
   if (!text.starts_with('(')) return false;
   int depth = 0;
@@ -61,7 +61,7 @@ bool is_in_brackets(std::string_view text) {
   return false;
 }
 
-/// The same with a suffix: in brackets if they are needed.
+/// Returns the operand with a suffix, in parentheses if needed.
 std::string operand_with(std::string_view operand, const Expression& expression, std::string_view suffix) {
   const auto& node = expression.node;
   const bool is_whole = std::holds_alternative<script::Name>(node) ||
@@ -74,7 +74,7 @@ std::string operand_with(std::string_view operand, const Expression& expression,
   return (is_whole ? words : "(" + words + ")") + std::string(suffix);
 }
 
-/// Two operands: of `a @ b`, `a.mm(b)`, `torch.mm(a, b)`.
+/// The two operands of `a @ b`, `a.mm(b)` or `torch.mm(a, b)`.
 struct Operands {
   const Expression *left, *right;
 };
@@ -147,7 +147,7 @@ class Remedies {
     const auto* statement = std::get_if<script::ExpressionStatement>(&parsed_->node);
     return statement ? statement->value : none;
   }
-  /// The text with `suffix` behind one operand, or behind both.
+  /// Returns the text with suffixes after one or both operands.
   std::string with_suffixes(const Operands& operands, std::string_view left, std::string_view right) const {
     std::string result(text_);
     for (const auto& [operand, suffix] : {std::pair(operands.right, right), std::pair(operands.left, left)}) {
@@ -159,7 +159,7 @@ class Remedies {
     return result;
   }
 
-  /// A copy if a view is impossible; or a view of another shape that fits.
+  /// Proposes a copy if no view is possible, or a view of another shape that fits.
   void view() {
     const auto *shape = refusal_.find<FactName::shape>(), *stride = refusal_.find<FactName::stride>(),
                *target = refusal_.find<FactName::target_shape>();
@@ -178,7 +178,7 @@ class Remedies {
     std::string object, name;
     const script::CallExpression* call;
   };
-  /// `object.name(...)`
+  /// Parses `object.name(...)`.
   std::optional<Method> method() const {
     const auto* call = node_of<script::CallExpression>(expression());
     const auto* attribute = call ? node_of<script::Attribute>(call->function) : nullptr;
@@ -194,7 +194,7 @@ class Remedies {
                : &failure_.trace.ops.back();
   }
 
-  /// as_strided with as many rows as the storage has elements for.
+  /// Proposes as_strided with as many rows as the storage allows.
   void within_storage() {
     const auto called = method();
     const auto *shape = refusal_.find<FactName::shape>(), *stride = refusal_.find<FactName::stride>();
@@ -219,7 +219,7 @@ class Remedies {
         stridescope::words::tuple_text(*stride) + start + ")");
   }
 
-  /// permute with the missing dimensions in place of repeated ones, or at the end.
+  /// Proposes permute with missing dimensions in place of repeated ones, or at the end.
   void permuted() {
     const auto called = method();
     if (!called || called->name != "permute" || !op() || op()->arguments.size() < 2) return;
@@ -242,7 +242,7 @@ class Remedies {
       add(called->object + ".permute(" + stridescope::words::list_text(dims) + ")");
   }
 
-  /// repeat, if it yields the sizes that expand cannot.
+  /// Proposes repeat if it yields the sizes that expand cannot.
   void repeated() {
     const auto called = method();
     const auto *shape = refusal_.find<FactName::shape>(), *target = refusal_.find<FactName::target_shape>();
@@ -258,7 +258,7 @@ class Remedies {
     add(called->object + ".repeat(" + stridescope::words::list_text(times) + ")");
   }
 
-  /// narrow up to the end of the dimension.
+  /// Proposes narrow up to the end of the dimension.
   void shortened() {
     const auto called = method();
     const auto start = refusal_.integer<FactName::number>(), size = refusal_.integer<FactName::size>();
@@ -298,7 +298,7 @@ class Remedies {
     }
   }
 
-  /// `x += y` as `x = x + y`, `x.add_(y)` as `x = x.add(y)`.
+  /// Proposes `x = x + y` for `x += y`, and `x = x.add(y)` for `x.add_(y)`.
   void as_new_tensor() {
     if (text_ != std::string_view(failure_.source)) return;
     if (const auto* augmented = std::get_if<script::AugmentedAssignment>(&parsed_->node)) {
@@ -318,7 +318,7 @@ class Remedies {
               std::string(text_.substr(method.size())));
   }
 
-  /// Copies the operand that is read.
+  /// Proposes a copy of the operand that is read.
   void kept_apart() {
     try {
       const auto whole = script::parse_statement(failure_.source);
@@ -332,7 +332,7 @@ class Remedies {
     }
   }
 
-  /// The place is the name alone.
+  /// The failure's span is the name alone.
   void misspelt(std::string_view hint) {
     const bool is_name = !text_.empty() && std::all_of(text_.begin(), text_.end(), [](char c) {
       return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -351,7 +351,7 @@ class Remedies {
 }  // namespace
 
 std::vector<std::string> remedies(const Failure& failure) {
-  // An error inside a function is not corrected at the call.
+  // An error inside a function is not corrected at the call site.
   if (!failure.frames.empty()) return {};
   return Remedies(failure).take();
 }

@@ -14,7 +14,7 @@ struct Replay::Run {
     for (const auto& import : imports) interpreter.run(*import, names);
     memory.rewind(base);
   }
-  /// Runs the statement of the next step, including the steps that are its parts.
+  /// Runs the statement of the next step, including all steps of the same statement.
   void go_on(const script::SharedVector<std::shared_ptr<const Step>>& steps) {
     const auto first = steps[done.size()];
     const auto& inside = first->inside;
@@ -39,7 +39,7 @@ tensor::Storage Replay::storage(const script::SharedVector<std::shared_ptr<const
                                 std::int64_t id, std::shared_ptr<const files::FileAccess> files,
                                 const tensor::Control& control) {
   if (!run_ || !run_->is_on_the_way_to(steps)) run_ = std::make_shared<Run>(base_, imports_);
-  // A replay cancelled within a statement is between two states, and is discarded.
+  // A replay cancelled within a statement is between two states and is discarded.
   auto run = std::exchange(run_, nullptr);
   run->memory.set_control({control.stop, nullptr});
   run->interpreter.set_files(std::move(files));

@@ -17,18 +17,18 @@ class FileAccess;
 
 namespace stridescope::session {
 
-/// Recomputes past states by running a session's statements again in a separate memory. If states are
-/// requested in order, each statement runs once.
+/// Recomputes past states by rerunning a session's statements in a separate memory. If states are requested
+/// in order, each statement runs once.
 class Replay {
  public:
-  /// `base`: the ids and addresses at the start of the session.
+  /// `base`: the next storage id and address at the start of the session.
   explicit Replay(const tensor::Memory::Mark& base) : base_(base) {}
 
-  /// An import that runs before all steps.
+  /// Adds an import that runs before all steps.
   void begin_with(std::shared_ptr<const script::Statement> import) { imports_.push_back(std::move(import)); }
-  /// The caller holds this mutex until it has read a storage's bytes: the next request may change them.
+  /// The caller locks this mutex until it has read a storage's bytes: the next request may change them.
   std::mutex& mutex() { return mutex_; }
-  /// The storage with this id after the steps, which may read `files`; null if it is unreachable. Throws
+  /// The storage with this id after the given steps, which may read `files`; null if unreachable. Throws
   /// Cancelled if the control requests a stop.
   tensor::Storage storage(const script::SharedVector<std::shared_ptr<const Step>>& steps, std::int64_t id,
                           std::shared_ptr<const files::FileAccess> files,

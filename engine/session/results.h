@@ -6,8 +6,8 @@
 
 namespace stridescope::session {
 
-/// The results of a statement: the values of names that it bound, or of its expression. `find` returns the
-/// value of a name after it, or null.
+/// The results of a statement: the values of the names that it bound, or of its expression. `find` returns
+/// the value of a name after the statement, or null.
 template <class Find>
 std::vector<script::Value> results_of(const script::Outcome& outcome, Find&& find) {
   std::vector<script::Value> results;

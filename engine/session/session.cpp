@@ -115,8 +115,8 @@ Execution Session::begin(std::shared_ptr<const script::Statement> statement, std
 
 std::optional<Failure> Session::finish(Execution execution) {
   is_busy_ = false;
-  if (!execution.step_) return std::move(execution.failure_);  // it does not parse
-  // Statements in quick succession reuse the bytes that earlier ones freed; a window is idle between
+  if (!execution.step_) return std::move(execution.failure_);  // parse error
+  // Statements in quick succession reuse freed bytes; a window releases them, as it is idle between
   // statements.
   if (options_.keeps_history && memory_.idle_bytes() >= tensor::BytePool::large_bytes) memory_.release_idle();
   const std::lock_guard lock(history_->mutex);
@@ -137,7 +137,7 @@ std::optional<Failure> Session::finish(Execution execution) {
   if (!options_.keeps_history) return std::nullopt;
   drop_later_steps();
   for (auto& [step, state] : execution.done_) {
-    // Inside a statement, bytes that were dropped could not be computed again.
+    // Within a statement, dropped bytes could not be recomputed.
     if (!step->inside)
       for (const auto& write : step->trace.writes) history_->images.add(write.other);
     steps_.push_back(std::move(step));

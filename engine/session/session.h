@@ -45,26 +45,26 @@ class Steps {
   const Shared* steps_;
 };
 
-/// A statement that runs as a new step. It changes only bytes and tensors of its session, so that run() may
-/// be called on another thread. Until it is finished, the session must not be moved; its const functions and
-/// its snapshots may be used.
+/// A statement that runs as a new step. It changes only bytes and tensors of its session, so run() may be
+/// called on another thread. Until it is finished, the session must not be moved; its const functions and its
+/// snapshots may be used.
 class Execution {
  public:
   Execution(Execution&&) = default;
   Execution& operator=(Execution&&) = default;
-  /// Call it once. Runs the statement, without history `times` times or until it fails. If the control of
-  /// memory() requests a stop, everything that the statement did is undone.
+  /// Call once. Runs the statement; without history, `times` times or until it fails. If the control of
+  /// memory() requests a stop, all effects of the statement are undone.
   void run(std::int64_t times = 1);
   bool has_failed() const { return failure_.has_value(); }
   bool was_cancelled() const { return was_cancelled_; }
-  /// The memory in which the statement allocates: its limit, its observer.
+  /// The memory in which the statement allocates, with its limit and observer.
   tensor::Memory& memory() { return memory_; }
 
  private:
   friend class Session;
   Execution() = default;
   class Run;
-  /// Makes the state after the running step the live one; `from` is the one before it.
+  /// Makes the state after the running step the live one; `from` is the state before it.
   void link(const std::shared_ptr<State>& from);
 
   tensor::Memory memory_;
@@ -72,8 +72,8 @@ class Execution {
   std::shared_ptr<State> before_;
   std::optional<OpenInside> open_;
   std::vector<std::pair<std::shared_ptr<Step>, std::shared_ptr<State>>>
-      done_;                      ///< steps, and the states after them
-  std::shared_ptr<State> after_;  ///< the step that runs
+      done_;                      ///< completed steps with the states after them
+  std::shared_ptr<State> after_;  ///< state after the running step
   std::shared_ptr<Step> step_;
   std::optional<Failure> failure_;
   bool was_cancelled_ = false;
@@ -86,12 +86,12 @@ struct SessionOptions {
   /// Without history, statements leave no steps and no record. The effects of a failed statement are not
   /// undone, and only the latest state exists.
   bool keeps_history = true;
-  bool imports_torch = true;                            ///< whether `torch` is bound from the start
-  std::shared_ptr<const files::FileAccess> files = {};  ///< that statements may read; null: none
+  bool imports_torch = true;                            ///< binds `torch` from the start
+  std::shared_ptr<const files::FileAccess> files = {};  ///< files that statements may read; null: none
 };
 
-/// A script with a cursor: the document. Steps [0, cursor) have run; the others can be redone. Moves, but
-/// does not copy: two sessions would write to the same storages.
+/// A script with a cursor: the document. Steps [0, cursor) have run; the others can be redone. Movable, but
+/// not copyable: two sessions would write to the same storages.
 class Session {
  public:
   Session();
@@ -99,81 +99,81 @@ class Session {
   Session(Session&&) = default;
   Session& operator=(Session&&) = default;
 
-  /// Runs a statement after the cursor and drops the steps that could be redone. On failure
+  /// Runs a statement after the cursor and drops the steps that could be redone. If it fails,
   /// nothing changes: neither names, bytes, layouts nor random state. The same holds if the
-  /// control of the session's memory requests a stop; then Cancelled is thrown. `open`:
-  /// statements in it whose bodies are split into steps; nullopt: as its comments request
+  /// control of the session's memory requests a stop; then Cancelled is thrown. `open`: statements
+  /// in it whose bodies are split into steps; nullopt: as requested by its comments
   /// (opens_itself).
   std::optional<Failure> append(std::string_view source, std::string leading = {},
                                 const std::optional<OpenInside>& open = {});
   std::optional<Failure> append(std::shared_ptr<const script::Statement> statement, std::string leading = {},
                                 const std::optional<OpenInside>& open = {});
-  /// Adds a failed statement as the last step, with its failure as a caught one, so that renderers of steps
-  /// draw it. Only for sessions that do not continue.
+  /// Adds a failed statement as the last step, with its failure as the caught one, so that renderers of steps
+  /// can draw it. Only for sessions that end there.
   void append_failure(Failure failure);
   /// Runs an import at the start of the script, which is not a step. Returns false if the session has steps
   /// or the import fails.
   bool begin_with(std::shared_ptr<const script::Statement> import);
-  /// append() in three parts: begin(), Execution::run(), finish(). The first changes nothing.
+  /// append() in three parts: begin(), Execution::run(), finish(). begin() changes nothing.
   Execution begin(std::shared_ptr<const script::Statement> statement, std::string leading = {},
                   std::optional<OpenInside> open = {}) const;
   Execution begin(std::string_view source, std::string leading = {},
                   std::optional<OpenInside> open = {}) const;
   /// After a cancelled execution the session is unchanged.
   std::optional<Failure> finish(Execution execution);
-  /// Marks an execution as running: until it is finished, verdicts are unknown.
+  /// Marks an execution as running: until it is finished, verdicts are `unknown`.
   void set_busy() { is_busy_ = true; }
   bool is_busy() const { return is_busy_; }
-  /// The effect that append would have, without running it.
+  /// Predicts the effect of append() without running the statement.
   Verdict preview(std::string_view source) const;
-  /// The same for many statements, which share their preparation. It predicts for the present state.
+  /// Predicts for several statements, which share the preparation. Valid for the current state.
   DryRun dry_run() const { return DryRun(now(), memory_, limit_elements); }
 
-  /// Moves to the state after `count` steps (at most steps().size()), by undoing or redoing the recorded
+  /// Moves to the state after `count` steps (at most steps().size()) by undoing or redoing the recorded
   /// changes.
   void go_to(std::size_t count);
-  /// go_to() in three parts: travel(), run(), arrive(). A cancelled travel arrives at the state it reached.
+  /// go_to() in three parts: travel(), run(), arrive(). If cancelled, arrive() sets the state reached so far.
   Travel travel(std::size_t count) const;
   void arrive(const Travel& travel);
   bool undo();
   bool redo();
-  /// Drops the steps from the cursor on.
+  /// Drops the steps after the cursor.
   void truncate();
 
-  /// The steps of the statement that step `step` (from 0) is a part of: the first, and the one after the
-  /// last.
+  /// The range of steps of the statement that contains step `step` (from 0): the first step, and the one
+  /// after the last.
   std::size_t begin_of_statement(std::size_t step) const;
   std::size_t end_of_statement(std::size_t step) const;
-  /// Whether the state after `count` steps is one in the middle of a statement.
+  /// True if the state after `count` steps is in the middle of a statement.
   bool is_inside_statement(std::size_t count) const {
     return count > 0 && count < steps_.size() && end_of_statement(count - 1) > count;
   }
-  /// How many steps the first `statements` statements have, and how many statements begin within `steps`
-  /// steps.
+  /// The number of steps of the first `statements` statements, and the number of statements that begin within
+  /// the first `steps` steps.
   std::size_t steps_of(std::size_t statements) const;
   std::size_t statements_in(std::size_t steps) const;
 
-  /// The step of the last statement that ran; also available without history.
+  /// The step of the last statement that ran; available without history too.
   const Step& ran_last() const { return *ran_last_; }
 
   std::size_t cursor() const { return cursor_; }
   Steps steps() const { return Steps(steps_); }
-  /// The state after `count` steps (at most steps().size()). The session does not move.
+  /// The state after `count` steps (at most steps().size()). Does not move the session.
   Snapshot at(std::size_t count) const;
   /// The state at the cursor.
   Snapshot now() const { return at(cursor_); }
-  /// The limit on kept bytes that steps overwrote, for undo and snapshots; default 1 GiB. Beyond it, the
-  /// oldest are dropped and, if needed, recomputed by running the script up to that step.
+  /// The limit on kept overwritten bytes, for undo and snapshots; default 1 GiB. Beyond it, the oldest are
+  /// dropped and, if needed, recomputed by running the script up to that step.
   std::int64_t history_bytes() const { return history_->images.limit_bytes(); }
   void set_history_bytes(std::int64_t limit);
-  /// The bytes that are kept now.
+  /// The overwritten bytes that are currently kept.
   std::int64_t kept_bytes() const { return history_->images.kept_bytes(); }
-  /// The limit on live storages; see Memory::allow.
+  /// Sets the limit on live storages; see Memory::allow.
   void allow_memory(std::int64_t limit_bytes) {
     memory_.allow(limit_bytes);
     memory_.allow_grace();
   }
-  /// The number of threads of large kernels in later statements.
+  /// Sets the number of threads of large kernels in later statements.
   void set_threads(int threads) { memory_.set_threads(threads); }
 
   /// Names and random state at the cursor.
@@ -182,14 +182,14 @@ class Session {
   /// The files that statements may read; null: none.
   const std::shared_ptr<const files::FileAccess>& files() const;
   void set_files(std::shared_ptr<const files::FileAccess> files);
-  /// Progress of append() and requests to stop it.
+  /// Reports the progress of append() and may request a stop.
   void set_control(tensor::Control control) { memory_.set_control(std::move(control)); }
   /// The memory that allocates storages; its ids and addresses are those at the cursor.
   const tensor::Memory& memory() const { return memory_; }
-  /// The script, to save: every step's leading lines and source, with `import torch` added first if it is
-  /// missing.
+  /// The text of the script for saving: every step's leading lines and source, after `import torch` if it
+  /// would be missing.
   std::string text() const { return text(steps_.size()) + trailing; }
-  /// The same up to step `count`, without the trailing lines.
+  /// The text up to step `count`, without the trailing lines.
   std::string text(std::size_t count) const;
 
   /// The most elements that one operation may visit; above it, append() fails. Default: 2^34.
@@ -197,7 +197,7 @@ class Session {
   std::string header;    ///< the script's imports at its start and the text before them; empty: none
   std::string trailing;  ///< lines after the last statement
 
-  /// A name that is not bound at the cursor, for a result: y, z, w, then a, b, ..., then y2, z2, ...
+  /// An unbound name for a result: y, z, w, then a, b, ..., then y2, z2, ...
   std::string fresh_name() const;
 
  private:
@@ -214,15 +214,15 @@ class Session {
   bool is_busy_ = false;
 };
 
-/// A session made from a script's text, statement by statement. Stops at the first failure, which it reports
+/// A session made from a script's text, statement by statement. Stops at the first failure, which is reported
 /// with its line in the text; the steps before it are kept. A script that does not parse runs up to the wrong
-/// line. No statement after step `last_step` runs. The control of `memory` may stop it: then Cancelled is
-/// thrown. As in a file that Python runs, `torch` may be left unbound until it is imported.
+/// line. No statement after step `last_step` runs. Throws Cancelled if the control of `memory` requests a
+/// stop. `torch` may be left unbound until it is imported, as in a Python file.
 struct Opened {
   Session session;
   std::optional<Failure> failure;
   std::int32_t failed_line = 0;
-  std::string rest;  ///< the text from the failed statement on, which did not run but should be saved
+  std::string rest;  ///< text from the failed statement on: not run, but to be saved
 };
 Opened open(std::string_view text, tensor::Memory memory = tensor::Memory(),
             std::optional<std::size_t> last_step = std::nullopt, SessionOptions options = {});

@@ -10,7 +10,7 @@
 namespace stridescope::session {
 namespace {
 
-/// More separate runs than this are not listed one by one.
+/// The maximum number of separate byte runs that are listed individually.
 constexpr std::int64_t max_runs = 4096;
 
 struct Interval {
@@ -24,7 +24,7 @@ struct Coverage {
   std::vector<std::pair<std::int64_t, std::int64_t>>
       outer;  ///< size and stride in bytes, smallest stride first
   std::int64_t runs = 1;
-  bool overlaps = false;  ///< runs may touch each other
+  bool overlaps = false;  ///< runs may overlap
 };
 
 Coverage coverage(const tensor::Tensor& tensor) {
@@ -76,7 +76,7 @@ std::int64_t merged_length(std::vector<Interval> intervals) {
   return length;
 }
 
-/// The bytes of a storage covered by the tensors that `next` returns; `next` returns an empty tensor at the
+/// The bytes of a storage covered by the tensors that `next` returns; an empty tensor marks the
 /// end.
 template <class Next>
 Visible visible(std::int64_t nbytes, Next next) {
@@ -104,7 +104,7 @@ Visible visible(std::int64_t nbytes, Next next) {
   std::int64_t extents = 0;
   for (const auto& [begin, end] : intervals) extents += end - begin;
   const auto bound = merged_length(std::move(intervals));
-  // Tensors whose extents lie apart share nothing.
+  // Tensors with disjoint extents share nothing.
   result.is_exact = result.is_exact && extents == bound;
   result.bytes = std::min(sum, bound);
   return result;

@@ -11,7 +11,7 @@
 
 namespace stridescope::session {
 
-/// Differences of a past state from the live one, computed once as long as the session does not move.
+/// Differences of a past state from the live one, cached until the session moves.
 class Snapshot::View : public std::enable_shared_from_this<View> {
  public:
   using Contents = std::shared_ptr<const tensor::Storage::Contents>;
@@ -48,7 +48,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     return frozen_unlocked(storage);
   }
 
-  /// A list's items as they were.
+  /// The items of a list in this state.
   script::Items items(const script::Items& list) {
     const std::lock_guard lock(history_->mutex);
     look();
@@ -80,8 +80,8 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     std::int64_t byte_offset;
     std::span<std::byte> to;
   };
-  /// Bytes from the nearest patch that has them; bytes in no patch are read from the contents, since a
-  /// running statement may be writing elsewhere in them. Returns the parts whose bytes were dropped.
+  /// Reads bytes from the nearest patch that has them; bytes in no patch are read from the contents, since a
+  /// running statement may be writing to other parts. Returns the parts whose bytes were dropped.
   std::vector<Part> read_kept(const tensor::Storage::Contents& contents, const Part& wanted) const {
     const auto copy = [&](const Part& part) {
       std::memcpy(part.to.data(), contents.bytes.get() + part.byte_offset, part.to.size());
@@ -127,7 +127,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     return storage.frozen(contents, std::make_shared<Reader>(shared_from_this(), contents, storage.id()));
   }
 
-  /// Walks to the live state. Changes nearest to this state take precedence.
+  /// Walks to the live state. Changes nearer to this state take precedence.
   void look() {
     if (moves_ == history_->moves) return;
     regions_.clear(), contents_.clear(), patches_.clear(), items_.clear(), versions_.clear();
@@ -162,7 +162,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
   }
 
   const std::shared_ptr<History> history_;
-  std::uint64_t moves_ = std::numeric_limits<std::uint64_t>::max();     ///< when the following was found
+  std::uint64_t moves_ = std::numeric_limits<std::uint64_t>::max();     ///< when the maps were built
   std::unordered_map<const void*, tensor::Region> regions_;             ///< by the tensor's identity
   std::unordered_map<const void*, Contents> contents_;                  ///< by the storage's identity
   std::unordered_map<const void*, std::vector<const Patch*>> patches_;  ///< by contents, nearest first
@@ -174,7 +174,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
 class Snapshot::Lists {
  public:
   using Items = std::shared_ptr<script::Items>;
-  /// A list's items as the view sees them, as one object for each list; `freeze` makes an item frozen.
+  /// A list's items in this state, one frozen object per list; `freeze` freezes an item.
   template <class Freeze>
   Items frozen(View& view, const Items& list, Freeze&& freeze) {
     if (const auto found = lists_.find(list.get()); found != lists_.end()) {
@@ -186,7 +186,7 @@ class Snapshot::Lists {
     if (script::is_stack_low()) return made;  // deeper items are not shown
     lists_.emplace(list.get(), Frozen{list, {made, false}});
     *made = view.items(*list);
-    std::unordered_map<const void*, script::Value> tensors;  // a list may hold one very often
+    std::unordered_map<const void*, script::Value> tensors;  // cached: a list may contain a tensor many times
     std::vector<std::pair<std::size_t, script::Value>> changed;
     made->for_each_marked([&](std::size_t i, const script::Value& item) {
       if (!script::Reaches::of(item)) return;
@@ -203,9 +203,9 @@ class Snapshot::Lists {
   }
 
  private:
-  /// The list, and its frozen items with whether they are complete.
+  /// The list, and its frozen items with a flag: true if they are complete.
   using Frozen = std::pair<Items, std::pair<Items, bool>>;
-  script::Cycles cycles_;  ///< the first member: frees lists that hold themselves when `lists_` is gone
+  script::Cycles cycles_;  ///< first member, to free self-referential lists after `lists_` is destroyed
   std::unordered_map<const void*, Frozen> lists_;  ///< by list
 };
 

@@ -15,54 +15,54 @@
 
 namespace stridescope::session {
 
-/// Writes to a storage that torch.empty made: the last one, and those before it.
+/// Writes to a storage that torch.empty made: the last write, linked to earlier ones.
 struct Written {
   tensor::Region region;
-  std::vector<std::int64_t> chosen = {};  ///< of it, in ascending order; empty: all of it
-  std::int64_t whole_bytes = 0;           ///< this many bytes from the beginning were written in one write
+  std::vector<std::int64_t> chosen = {};  ///< storage indices written, ascending; empty: the whole region
+  std::int64_t whole_bytes = 0;           ///< length of the gapless prefix that this write filled
   std::shared_ptr<const Written> before;
 };
 
 /// The state between two statements. Tensor objects, storages and bytes exist once, in the live state. Every
-/// other state refers to its neighbour towards the live one, and to the step between them, whose trace has
-/// the differences.
+/// other state refers to its neighbour in the direction of the live one and to the step between them, whose
+/// trace has the differences.
 struct State {
   script::Environment environment;
   std::shared_ptr<const tensor::Generator> generator;
   tensor::Memory::Mark mark;                                                ///< next storage id and address
-  script::SharedVector<std::shared_ptr<const Step>> steps;                  ///< that led here
+  script::SharedVector<std::shared_ptr<const Step>> steps;                  ///< steps before this state
   script::SharedMap<std::int64_t, std::shared_ptr<const Written>> written;  ///< by storage id
 
-  /// The identities of the dimensions of each tensor (Snapshot::axes); absent: 0, 1, 2, ...
+  /// The ids of the dimensions of each tensor (Snapshot::axes); absent: 0, 1, 2, ...
   script::SharedMap<const void*, std::shared_ptr<const tensor::Dims>> axes;
 
-  /// The displayed numbers, by id, of storages that a name has reached since they were allocated.
+  /// Displayed numbers, by storage id, of storages that have been reachable from a name.
   script::SharedMap<std::int64_t, std::int64_t> numbers;
   std::int64_t numbered = 0;
 
   std::shared_ptr<const State> toward;  ///< null: this is the live state
   std::shared_ptr<const Step> between;
-  bool is_before = true;  ///< whether this state is the one before that step
+  bool is_before = true;  ///< true if this state precedes that step
 };
 
-/// Adds a step's writes to storages that torch.empty made.
+/// Records a step's writes to storages that torch.empty made.
 void note_written(State& state, const Trace& trace);
-/// Adds which dimensions the tensors have that a step made or changed.
+/// Records the dimension ids of tensors that a step created or changed.
 void note_axes(State& state, const Trace& trace);
 
-/// Numbers the storages that a step made and that names reach after it; `before` are the names before it.
+/// Numbers the storages that a step allocated and that names reach after it; `before`: the names before it.
 /// `budget`: as for held_before().
 void note_numbers(State& state, const Step& step, const script::Environment& before, tensor::Budget& budget);
 
-/// Shared by a session and its snapshots. Readers of the live state, and of `toward` and `between` of any
-/// state, hold the mutex; so do writers, except for bytes that are already in a trace.
+/// Shared by a session and its snapshots. Access to the live state, and to `toward` and `between` of any
+/// state, requires the mutex, except writes to bytes that a trace has already recorded.
 struct History {
   std::mutex mutex;
-  std::uint64_t moves = 0;  ///< grows with every change
+  std::uint64_t moves = 0;  ///< incremented by every change
   Images images;
-  /// Recomputes dropped images. It has a mutex of its own, which is locked before this one.
+  /// Recomputes dropped images. Its own mutex is locked before this one.
   std::shared_ptr<Replay> replay;
-  std::shared_ptr<const files::FileAccess> files;  ///< that statements may read; null: none
+  std::shared_ptr<const files::FileAccess> files;  ///< files that statements may read; null: none
   std::shared_ptr<const files::FileAccess> files_now() {
     const std::lock_guard lock(mutex);
     return files;

@@ -11,7 +11,7 @@
 
 namespace stridescope::session {
 
-/// Why a statement did not run. The session is as it was.
+/// The failure of a statement. The session is unchanged.
 struct Failure {
   std::string source;
   tensor::Refusal refusal;
@@ -19,14 +19,14 @@ struct Failure {
   Trace trace;               ///< operations before the failure, with their inputs, for the explanation
   std::string printed = {};  ///< output before the failure
   std::vector<script::Warning> warnings = {};  ///< warnings before the failure
-  std::string file = {};  ///< the name of the file that stopped there; empty: it was not read from one
-  std::int32_t line = 0;  ///< in that file, from 1
-  std::vector<script::CallFrame> frames = {};  ///< the calls that it happened in, outermost first
+  std::string file = {};  ///< name of the file that stopped there; empty: not read from a file
+  std::int32_t line = 0;  ///< line in that file, from 1
+  std::vector<script::CallFrame> frames = {};  ///< enclosing calls, outermost first
 
   tensor::ErrorType type() const { return refusal.type(); }
   /// PyTorch's message, for users.
   std::string message() const { return tensor::message_of(refusal); }
-  /// The span in a script where the statement begins at `begin`.
+  /// The span in a script if the statement begins at `begin`.
   script::Span span_from(script::Position begin) const {
     auto result = span;
     for (auto* position : {&result.begin, &result.end}) {
@@ -39,20 +39,20 @@ struct Failure {
 
 /// One statement that ran, and its effects.
 struct Step {
-  /// Frees containers that contain themselves. It is the first member, so that the step's other references to
-  /// them are destroyed before it.
+  /// Frees self-referential containers. The first member, so that the step's other references to them are
+  /// destroyed before it.
   std::shared_ptr<const script::Cycles> cycles;
   std::string leading;  ///< comment and blank lines before it, kept for saving
-  std::string source;   ///< the statement's text, without its line end (a try statement spans lines)
-  std::optional<Inside> inside = {};  ///< of a part of a statement; `source` is the text to show
+  std::string source;  ///< the statement's text without its final newline (try statements have several lines)
+  std::optional<Inside> inside = {};  ///< for a part of a statement; `source` is then the displayed text
   Contents contents = {};
   std::shared_ptr<const script::Statement> statement;
-  script::Outcome outcome;  ///< its operations are in the trace
+  script::Outcome outcome;  ///< its operations are in `trace`
   Trace trace;
   Verdict verdict;                ///< summary of the trace
-  std::optional<Failure> caught;  ///< exception of a try statement's body that the statement caught
+  std::optional<Failure> caught;  ///< exception of a try statement's body that was caught
 
-  /// The text of the whole statement, also if this step is only a part of it.
+  /// The text of the whole statement, even if this step is only a part of it.
   const std::string& statement_source() const { return inside ? inside->group->source : source; }
   bool is_of(const std::shared_ptr<const Group>& group) const { return inside && inside->group == group; }
 };

@@ -18,7 +18,7 @@
 namespace stridescope::session {
 namespace {
 
-/// More values than this are not written out.
+/// Results with more values than this get no assert of their values.
 constexpr std::int64_t most_values = 64;
 
 std::optional<tensor::Tensor> tensor_at(const Snapshot& snapshot, std::string_view name) {
@@ -34,7 +34,7 @@ bool is_finite(const script::Value& value) {
 }
 
 /// "x.tolist() == [0, 1]"; with a tolerance for floats, whose last digit may depend on the processor. Empty
-/// if the values are not written out.
+/// if the values are not asserted.
 std::string values_of(const Session& session, const std::string& name, const tensor::Tensor& tensor) {
   const auto dtype = tensor.dtype();
   if (tensor.numel() == 0 || tensor.numel() > most_values || tensor.device() != tensor::Device::cpu)
@@ -87,7 +87,7 @@ class Writer {
     std::string text;
     for (const auto& name : of.outcome.bound)
       if (const auto tensor = tensor_at(now, name)) text += facts_of(name, *tensor) + sharing(name, now);
-    // In place a tensor's shape may change, with no name bound: x.t_().
+    // An in-place operation may change a tensor's shape without binding a name: x.t_().
     if (of.outcome.bound.empty() && !of.trace.relayouts.empty())
       for (const auto& binding : now.environment().bindings())
         if (const auto tensor = tensor_at(now, binding.name); tensor && is_relaid(*tensor, of.trace))
@@ -118,7 +118,7 @@ class Writer {
     if (!is_seeded_ && now.generator() != start_) is_certain_ = false;
   }
 
-  /// With the tensor that was bound first over the same storage.
+  /// Asserts that the tensor shares memory with the first-bound tensor of the same storage.
   std::string sharing(const std::string& name, const Snapshot& now) {
     const auto tensor = *tensor_at(now, name);
     if (tensor.numel() == 0) return {};

@@ -59,19 +59,19 @@ void Tracer::allocated(const tensor::Storage& storage) {
 }
 
 void Tracer::flowing(const tensor::Flow& flow) {
-  // Flows, including lists of places, are kept as long as their step.
+  // Flows, including index lists, are kept as long as their step.
   constexpr std::int64_t cost_of_kept_byte = 8;
   memory_.budget().flow();
   memory_.budget().work(bytes_of_lists(flow) * cost_of_kept_byte);
   files::count_written_pages(flow);
-  // Regions are read here before the kernel has checked their bounds.
+  // Regions are read here before the kernel checks their bounds.
   tensor::require_inside(flow.destination);
   for (const auto& source : flow.sources) tensor::require_inside(source);
   if (const auto elements = elements_of(flow); elements > limit_elements_) {
     throw refuse::walk_too_long(elements, limit_elements_);
   }
   const auto& to = flow.destination;
-  if (to.storage.device() == tensor::Device::meta) return;  // no element moves
+  if (to.storage.device() == tensor::Device::meta) return;  // no elements are moved
   if (to.storage.id() >= first_new_id_) {
     publish([&] {
       trace_->events.push_back({EventKind::flowed, trace_->flows.size()});

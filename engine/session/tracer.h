@@ -12,24 +12,24 @@
 namespace stridescope::session {
 
 /// Records memory events while one statement runs, each event before it happens. If other threads may read
-/// meanwhile, the record is consistent whenever `mutex` is free, and `moves` is incremented.
+/// concurrently, the record is consistent whenever `mutex` is free, and `moves` is incremented.
 class Tracer final : public tensor::MemoryObserver, public script::ListObserver {
  public:
-  /// Observes `memory` until it is destroyed or finished. Storages with ids below the
-  /// memory's next one are older than the statement. Operations on more than `limit_elements`
+  /// Observes `memory` until it is destroyed or finished. Storages with smaller ids than the
+  /// memory's next one existed before the statement. Operations on more than `limit_elements`
   /// elements are refused: an expanded tensor may have any number, and the window must stay
   /// responsive.
   Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace, History* watched = nullptr);
-  /// Records into another trace from now on; storages allocated so far count as existing before.
+  /// Continues in another trace; storages allocated so far then count as existing.
   void go_on(Trace& trace);
-  /// For a trial run: throws NeedsData above this many bytes of new storages.
+  /// For a trial run: throws NeedsData if new storages exceed this many bytes.
   void set_trial_bytes(std::int64_t bytes) { trial_bytes_ = bytes; }
   Tracer(const Tracer&) = delete;
   Tracer& operator=(const Tracer&) = delete;
   ~Tracer() override { memory_.observe(nullptr); }
 
   void allocated(const tensor::Storage& storage) override;
-  /// Throws Error above the limit, or if there is no memory to keep the overwritten bytes.
+  /// Throws Error above the limit, or if the overwritten bytes cannot be kept for lack of memory.
   void flowing(const tensor::Flow& flow) override;
   void rebinding(const tensor::Tensor& tensor, const tensor::Region& after) override;
   void resizing(const tensor::Storage& storage,
@@ -47,9 +47,9 @@ class Tracer final : public tensor::MemoryObserver, public script::ListObserver 
   std::optional<std::int64_t> trial_bytes_;
   Trace* trace_;
   History* watched_;
-  std::int64_t kept_bytes_ = 0;  ///< by the writes of this statement, which may still have to be undone
+  std::int64_t kept_bytes_ = 0;  ///< for undo of this statement's writes
   std::unordered_set<const void*> changed_lists_;
-  std::unordered_map<const void*, std::size_t> recounted_;  ///< where a counter's recount is, by identity
+  std::unordered_map<const void*, std::size_t> recounted_;  ///< index of a counter's recount, by identity
 };
 
 }  // namespace stridescope::session

@@ -15,11 +15,11 @@ void Travel::run(const tensor::Control& control) {
       ++gone_;
     }
   } catch (const tensor::Cancelled&) {
-    // Before anything was changed that the leg changes.
+    // Cancelled before this leg changed anything.
   }
 }
 
-/// To a neighbour: exchanges the contents of its trace with those of the live state.
+/// Moves to a neighbour: exchanges the contents of its trace with those of the live state.
 void Travel::go(const Leg& leg, const tensor::Control& control) const {
   auto& trace = leg.step->trace;
   std::unique_lock computing(history_->replay->mutex(), std::defer_lock);

@@ -13,18 +13,18 @@ namespace stridescope::session {
 struct History;
 struct State;
 
-/// A move of a session to another of its states. run() changes only bytes and tensors of the session, so that
-/// it may be called on another thread. Until arrive(), the session must not be moved; its const functions and
+/// A move of a session to another of its states. run() changes only bytes and tensors of the session, so it
+/// may be called on another thread. Until arrive(), the session must not be moved; its const functions and
 /// its snapshots may be used.
 class Travel {
  public:
   Travel(Travel&&) = default;
   Travel& operator=(Travel&&) = default;
-  /// Call it once. If the control requests a stop, it ends at an intermediate state.
+  /// Call once. If the control requests a stop, it ends at an intermediate state.
   void run(const tensor::Control& control);
-  /// The number of bytes that it restores.
+  /// The number of bytes to restore.
   std::int64_t bytes() const { return bytes_; }
-  /// Whether some of them were dropped, so that statements have to run again.
+  /// True if some of them were dropped, so that statements have to be rerun.
   bool computes_anew() const { return computes_anew_; }
 
  private:

@@ -15,7 +15,7 @@
 namespace stridescope::session {
 namespace {
 
-/// Tensors that an operation of the statement made, and did not just return.
+/// Tensors that an operation of the statement created rather than returned from its arguments.
 Identities made_by_ops(const Trace& trace) {
   Identities made;
   for (const auto& op : trace.ops)
@@ -25,10 +25,10 @@ Identities made_by_ops(const Trace& trace) {
   return made;
 }
 
-/// How a statement changed the layouts of tensors that existed before it.
+/// How a statement changed the layouts of existing tensors.
 struct Relaid {
-  bool is_in_place = false;  ///< by another rule over the storage that it read
-  bool moves = false;        ///< a new storage
+  bool is_in_place = false;  ///< another layout over the same storage
+  bool moves = false;        ///< another storage
 };
 Relaid relaid(const Trace& trace) {
   if (trace.relayouts.empty()) return {};
@@ -44,7 +44,7 @@ Relaid relaid(const Trace& trace) {
   return relaid;
 }
 
-/// True if the storages hold only elements of tensors, and there is at least one.
+/// True if there are storages and all contain only elements of tensors.
 bool are_copies(const std::vector<tensor::Storage>& storages, const Trace& trace) {
   const auto contents = contents_of(trace);
   bool copied = false, made = false;
@@ -58,8 +58,8 @@ bool are_copies(const std::vector<tensor::Storage>& storages, const Trace& trace
   return copied && !made;
 }
 
-/// The number of distinct elements that the index of a scatter selects; nullopt without an index, or if it is
-/// long.
+/// The number of distinct elements that the index of a scatter selects; nullopt if there is no index, or a
+/// long one.
 std::optional<std::int64_t> chosen_places(const Write& write, const Trace& trace) {
   constexpr std::size_t most_looked_at = 4096;
   if (write.flow >= trace.flows.size()) return std::nullopt;
@@ -68,29 +68,29 @@ std::optional<std::int64_t> chosen_places(const Write& write, const Trace& trace
   return static_cast<std::int64_t>(std::set<std::int64_t>(index.begin(), index.end()).size());
 }
 
-/// Bytes of the distinct elements that a write goes to.
+/// Bytes of the distinct elements that are written.
 std::int64_t place_bytes_of(const Write& write, const Trace& trace) {
   auto cells = chosen_places(write, trace);
   if (!cells) cells = explain::distinct_cells(write.region.layout).value_or(write.count);
   return std::min(*cells, write.count) * tensor::itemsize(write.region.dtype);
 }
 
-/// The tensors, lists and objects that a statement left.
+/// The tensors, lists and objects among a statement's results.
 struct Left {
   Identities values;   ///< lists, objects and tensors
-  Identities tensors;  ///< also those in lists and objects
-  Identities made;     ///< those of `values` with no other owner
+  Identities tensors;  ///< including those in lists and objects
+  Identities made;     ///< members of `values` with no other owner
   bool has_object = false, has_holder = false;
 };
 
-/// For a statement without new storages: whether its results are new tensors over existing storages, new
+/// For a statement without new storages: sets whether its results are new tensors over existing storages, new
 /// lists or objects, or existing objects.
 void compare_with_before(Verdict& verdict, const Left& left, const Trace& trace,
                          const script::Environment& before, tensor::Budget& budget) {
   using Kind = Verdict::Kind;
   auto wanted = left.values;
   wanted.insert(left.tensors.begin(), left.tensors.end());
-  // No name led to them before: a search for them would go through all names.
+  // These were unreachable before, and searching for them would visit all names.
   for (const auto* made : made_by_ops(trace)) wanted.erase(made);
   for (const auto* made : left.made) wanted.erase(made);
   const auto held = held_before(std::move(wanted), before, trace, budget);
@@ -102,7 +102,7 @@ void compare_with_before(Verdict& verdict, const Left& left, const Trace& trace,
   if (!verdict.is_same) verdict.kind = Kind::create;
 }
 
-/// Describes the results in `verdict`. Returns the layout of the first.
+/// Sets the results in `verdict`. Returns the tensors, lists and objects among them.
 Left describe_results(Verdict& verdict, const std::vector<script::Value>& results, tensor::Budget& budget) {
   Left left;
   const auto add = [&](const std::string&, const tensor::Tensor& tensor) {
@@ -117,7 +117,7 @@ Left describe_results(Verdict& verdict, const std::vector<script::Value>& result
     budget.note_work(cost_of_named_visit * std::ssize(seen));
     const auto* identity = object_identity_of(result);
     if (identity) left.values.insert(identity);
-    // References of the result itself, and of the bound name or the outcome.
+    // References: the result itself, and the bound name or the outcome.
     if (const auto* items = script::items_of(result); items && items->use_count() == 2)
       left.made.insert(identity);
     left.has_object = left.has_object || result.is<script::Object>();

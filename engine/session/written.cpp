@@ -10,7 +10,7 @@
 namespace stridescope::session {
 namespace {
 
-/// A layout read in units of bytes: each element is `itemsize` bytes in a row.
+/// True if some element of the region covers the byte. An element is `itemsize` consecutive bytes.
 bool covers_byte(const tensor::Region& region, std::int64_t byte_offset) {
   auto layout = region.layout;
   const auto itemsize = tensor::itemsize(region.dtype);
@@ -21,14 +21,14 @@ bool covers_byte(const tensor::Region& region, std::int64_t byte_offset) {
   return covers(layout, byte_offset);
 }
 
-/// Bytes from the storage's beginning that a region covers without gaps.
+/// The length of the prefix of the storage that a region covers without gaps, in bytes.
 std::int64_t whole_bytes(const tensor::Region& region) {
   const auto& layout = region.layout;
   if (layout.storage_offset != 0 || !layout.is_contiguous()) return 0;
   return layout.numel() * tensor::itemsize(region.dtype);
 }
 
-/// Storage indices in ascending order, each once.
+/// Sorted distinct storage indices.
 std::vector<std::int64_t> ascending(const std::vector<std::int64_t>& indices) {
   if (indices.empty()) return {};
   const auto [least, largest] = std::ranges::minmax(indices);

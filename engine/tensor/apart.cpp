@@ -10,7 +10,7 @@
 namespace stridescope::tensor {
 namespace {
 
-/// Each dimension steps over all that those with smaller strides reach.
+/// True if each stride exceeds the range that all dimensions with smaller strides cover together.
 bool is_each_once(const Layout& layout) {
   const auto rank = layout.shape.size();
   for (std::size_t d = 0; d < rank; ++d) {

@@ -6,8 +6,8 @@
 
 namespace stridescope::tensor {
 
-/// True if the ranges from the first to the last byte that is read and that is written are disjoint. False if
-/// the strides do not show it.
+/// True if the byte range that is read and the byte range that is written are disjoint. False if the
+/// strides do not prove it.
 bool lies_elsewhere(const Region& read, const Region& written);
 
 /// True if elements may be written in any order: no two elements of `written` overlap, and none overlaps an

@@ -33,7 +33,7 @@ void Budget::begin_statement() {
 }
 
 void Budget::begin_again() {
-  // Reading the clock takes longer than a view: short runs go without it, for some hundredths of a second.
+  // Reading the clock takes longer than a view operation, so runs of a few hundredths of a second skip it.
   constexpr std::int64_t few_steps = 100'000, few_bytes = std::int64_t{16} << 20;
   earlier_steps_ += statement_.steps;
   earlier_work_bytes_ += statement_.work_bytes.load(std::memory_order_relaxed);
@@ -63,8 +63,8 @@ bool Budget::grants_work(std::int64_t bytes) {
   if (grace_.seconds == 0 || std::this_thread::get_id() != thread_) return false;
   const auto more = std::max(bytes, at_a_time);
   const auto elapsed = thread_seconds() - began_;
-  // The speed so far is expected to continue: twice its work is granted. Even in the worst case that takes
-  // little longer.
+  // Assumes that the speed so far continues, and grants twice the work done so far. Even in the worst case
+  // this takes only a little longer.
   constexpr double bit_longer = 0.4;
   const auto taken =
       statement_.work_bytes.load(std::memory_order_relaxed) + (script_ ? script_->work_bytes : 0);
@@ -80,7 +80,7 @@ void Budget::require_steps(std::int64_t steps) {
   const auto left = limits_.statement_steps + granted_ - statement_.steps;
   if ((steps < 0 || steps > left) && !grants(steps)) {
     const auto needed = checked_add(statement_.steps, steps);
-    // Computing a refusal takes time too, and a script may catch it and try again.
+    // Constructing an error takes time too, and a script may catch it and try again.
     constexpr std::int64_t refusals = 16;
     statement_.steps += std::min(left, limits_.statement_steps / refusals);
     if (steps < 0 || !needed) throw refuse::work_without_end(limits_.statement_steps);

@@ -40,7 +40,7 @@ class Budget {
   void begin_script();
   void end_script() { script_.reset(); }
   void begin_statement();
-  /// Begins the statement that has just run once more, in the same thread.
+  /// Begins another run of the statement that has just ended, in the same thread.
   void begin_again();
 
   /// Throws MemoryError above the limits. A negative count means an unbounded number of steps.
@@ -49,7 +49,7 @@ class Budget {
     if (script_ || !is_within) require_steps(steps);
     statement_.steps += steps;
   }
-  /// Throws like step(), but does not count steps that are within the limits.
+  /// Throws like step() if this many steps exceed the limits, but does not count them.
   void require_steps(std::int64_t steps);
   /// Throws RuntimeError above the limits.
   void work(std::int64_t bytes) {
@@ -61,9 +61,9 @@ class Budget {
     statement_.work_bytes.fetch_add(bytes, std::memory_order_relaxed);
   }
   /// Throws RuntimeError if the limits do not allow `more_bytes` of work, and does not count them. A kernel
-  /// that knows its work calls this first, so that the message says how much it needs.
+  /// of known cost calls this first, so that the message states the work needed.
   void require_work(std::int64_t more_bytes = 0);
-  /// Whether the statement has taken more than work() allows.
+  /// True if the statement has done more work than work() allows.
   bool is_overworked() const {
     return statement_.work_bytes.load(std::memory_order_relaxed) > limits_.statement_work_bytes;
   }
@@ -92,9 +92,9 @@ class Budget {
 
   /// Allows `steps` more steps if the grace covers them. Returns whether it does.
   bool grants(std::int64_t steps);
-  /// The same of work, in bytes.
+  /// Allows `bytes` more bytes of work if the grace covers them. Returns whether it does.
   bool grants_work(std::int64_t bytes);
-  /// The end of an error message: which --memory would be enough; empty if no machine has that much.
+  /// The end of an error message: the value of --memory that would suffice; empty if no machine has as much.
   std::string way_out(std::int64_t needed, std::int64_t limit) const;
 
   Limits limits_;
@@ -102,8 +102,8 @@ class Budget {
   std::int64_t granted_ = 0;  ///< steps beyond the limits, since `began_`
   double began_ = 0;          ///< in seconds of the processor time of `thread_`
   std::thread::id thread_;
-  std::int64_t granted_work_bytes_ = 0;  ///< beyond the limits; only `thread_` is granted more
-  /// Used since `began_` by earlier runs of the statement.
+  std::int64_t granted_work_bytes_ = 0;  ///< beyond the limits; only `thread_` gets grants
+  /// Used by earlier runs of the statement since `began_`.
   std::int64_t earlier_steps_ = 0, earlier_work_bytes_ = 0;
   Taken statement_;
   std::optional<Earlier> script_;     ///< counts of the script's earlier statements

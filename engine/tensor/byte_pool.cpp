@@ -5,7 +5,7 @@
 #include <cstring>
 #include <new>
 
-// Under AddressSanitizer every run is the C library's, so that each byte beyond it is noticed.
+// Under AddressSanitizer each run is allocated by the C library, so that out-of-bounds accesses are detected.
 #if defined(__SANITIZE_ADDRESS__)
 #define STRIDESCOPE_MAPS_PAGES 0
 #elif defined(__has_feature)
@@ -33,15 +33,15 @@ std::int64_t whole_pages(std::int64_t nbytes) {
 
 bool is_large(std::int64_t nbytes) { return nbytes >= BytePool::large_bytes; }
 
-/// From this size on, a few runs are cached as well: the C library may return its own to the system and fault
-/// the pages in again.
+/// From this size on, a few freed runs are cached as well: the C library may return them to the system, and
+/// then their pages fault again.
 constexpr std::int64_t medium_bytes = 64 << 10;
 constexpr std::int64_t line_bytes = 64;
 bool is_medium(std::int64_t nbytes) {
   return nbytes >= medium_bytes && nbytes <= BytePool::large_bytes - line_bytes;
 }
 
-/// `nbytes` whole pages of zeros, at a multiple of a page.
+/// Maps `nbytes` of zeroed memory, page-aligned.
 std::byte* map(std::int64_t nbytes) {
   const auto size = static_cast<std::size_t>(nbytes), page = static_cast<std::size_t>(BytePool::large_bytes);
   void* mapped = mmap(nullptr, size + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -72,8 +72,8 @@ std::int64_t whole_lines(std::int64_t nbytes) { return (nbytes + 63) / 64 * 64; 
 
 #ifdef STRIDESCOPE_GUARDS_PAGES
 
-/// A run between two inaccessible pages. It ends at the second page, except for alignment padding, which is
-/// filled with a mark.
+/// A run between two inaccessible pages. It ends at the second page, except for alignment padding, which has
+/// a fill pattern.
 struct Guarded {
   static constexpr std::size_t alignment = 16;
   static constexpr std::byte mark{0xa5};
@@ -84,7 +84,7 @@ struct Guarded {
         inside((size + page - 1) / page * page),
         slack(size - static_cast<std::size_t>(nbytes)) {}
 
-  /// Null where the system has no memory.
+  /// Returns null if the system is out of memory.
   std::byte* map() const {
     void* mapped = mmap(nullptr, inside + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapped == MAP_FAILED) return nullptr;
@@ -94,14 +94,14 @@ struct Guarded {
     return nullptr;
   }
   void unmap(std::byte* begin) const { munmap(begin - page, inside + 2 * page); }
-  /// Places the run in pages that begin at `begin`, with marks on both sides.
+  /// Returns the run's address within the pages at `begin`, after filling the padding on both sides.
   std::byte* place(std::byte* begin) const {
     auto* run = begin + inside - size;
     std::fill_n(begin, run - begin, mark);
     std::fill_n(run + size - slack, slack, mark);
     return run;
   }
-  /// The pages of a run. Aborts if bytes beside the run were overwritten.
+  /// Returns the pages of a run. Aborts if the padding beside the run was overwritten.
   std::byte* pages_of(std::byte* run) const {
     auto* begin = run + size - inside;
     if (!are_marks(begin, inside - size) || !are_marks(run + size - slack, slack)) std::abort();
@@ -134,7 +134,7 @@ void give_to_system(BytePool::Placement placement, std::byte* begin, std::int64_
   else unmap(begin, nbytes);
 }
 
-/// From a line on, runs begin at one: vectors then reach into no second one.
+/// Runs of a cache line or more are aligned to one, so that vectors do not straddle two lines.
 std::byte* take_small(std::size_t nbytes, BytePool::Content content) {
   constexpr std::size_t line = 64, least = 4 * line;
   const bool is_zero = content == BytePool::Content::zeros;
@@ -222,7 +222,7 @@ void BytePool::give_back(std::byte* run, std::int64_t nbytes) noexcept {
   } catch (const std::bad_alloc&) {
     give_to_system(placement_, run, size);
   }
-  // The oldest runs are dropped to make room.
+  // Drops the oldest runs to make room.
   std::size_t dropped = 0;
   for (; idle_bytes_ > most_idle_bytes_; ++dropped) {
     give_to_system(placement_, idle_[dropped].begin, idle_[dropped].nbytes);

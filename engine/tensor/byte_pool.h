@@ -28,7 +28,7 @@ class BytePool {
   /// How runs are placed in memory.
   enum class Placement : std::uint8_t {
     packed,
-    guarded,  ///< each lies between two inaccessible pages and ends at the second: for tests
+    guarded,  ///< each ends at an inaccessible page and follows another: for tests
   };
 
   /// A deleter that returns a run to its pool.
@@ -45,14 +45,14 @@ class BytePool {
   BytePool& operator=(const BytePool&) = delete;
   ~BytePool() { release_idle(); }
 
-  /// A run of at least one byte, or null if the system is out of memory.
+  /// Returns a run of at least one byte, or null if the system is out of memory.
   std::byte* take(std::int64_t nbytes, Content content);
   /// Frees a run that take(nbytes, ...) returned.
   void give_back(std::byte* run, std::int64_t nbytes) noexcept;
 
   /// Bytes of freed runs that are kept for reuse.
   std::int64_t idle_bytes() const;
-  /// Returns them to the system.
+  /// Returns the idle runs to the system.
   void release_idle() noexcept;
 
  private:
@@ -67,7 +67,7 @@ class BytePool {
   mutable std::mutex mutex_;
   std::int64_t most_idle_bytes_, idle_bytes_ = 0;
   Placement placement_;
-  std::vector<Run> idle_;  ///< the latest last
+  std::vector<Run> idle_;  ///< most recent last
 };
 
 }  // namespace stridescope::tensor

@@ -5,7 +5,7 @@
 
 namespace stridescope::tensor {
 
-/// Products and sums of sizes; nullopt if they overflow int64.
+/// Checked product and sum of sizes: nullopt on int64 overflow.
 constexpr std::optional<std::int64_t> checked_multiply(std::int64_t a, std::int64_t b) {
   std::int64_t out = 0;
   if (__builtin_mul_overflow(a, b, &out)) return std::nullopt;

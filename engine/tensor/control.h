@@ -42,7 +42,7 @@ struct Control {
 /// requested, and throws Error if the budget is used up.
 class Pace {
  public:
-  /// Long enough for its cost to be negligible, short enough to stop without a noticeable delay.
+  /// Large enough to make the checks cheap, small enough to stop without a noticeable delay.
   static constexpr std::int64_t interval_bytes = std::int64_t{256} << 10;
 
   explicit Pace(const Control& control) : control_(control) {}
@@ -65,7 +65,7 @@ class Pace {
   void look() const {
     if (control_.stop.stop_requested()) throw Cancelled();
   }
-  /// For the n-th iteration of a loop: checks every 2^14 iterations, and counts `cost_bytes` for each.
+  /// For the n-th iteration of a loop: calls look() every 2^14 iterations, and counts `cost_bytes` for each.
   void look(std::size_t n, std::int64_t cost_bytes = sizeof(std::int64_t)) const {
     if (n % part != 0) return;
     look();
@@ -77,7 +77,7 @@ class Pace {
   void parts(std::int64_t count, std::int64_t bytes, F&& f) {
     parts(count, bytes, std::max(bytes, std::int64_t{sizeof(std::int64_t)}), f);
   }
-  /// The same, with `cost_bytes` of work for each item.
+  /// The same, with `cost_bytes` of work per item.
   template <class F>
   void parts(std::int64_t count, std::int64_t bytes, std::int64_t cost_bytes, F&& f) {
     for (std::int64_t begin = 0; begin < count; begin += part) {

@@ -7,7 +7,7 @@
 namespace stridescope::tensor {
 
 /// The device of a storage. cuda0 is simulated: a second memory with its own addresses. A storage on `meta`
-/// has a size and no bytes. Other devices hold no storage: `cuda` and `cpu0` are "cuda" and "cpu:0" as
+/// has a size but no bytes. Other devices have no storages: `cuda` and `cpu0` are "cuda" and "cpu:0" as
 /// written in a script.
 enum class Device : std::uint8_t {
   cpu,
@@ -32,13 +32,13 @@ constexpr std::string_view name(Device device) {
 }
 /// "cpu", "cuda", "meta".
 constexpr std::string_view type(Device device) { return name(device).substr(0, name(device).find(':')); }
-/// The index in its name.
+/// The index in the device's name; nullopt if there is none.
 constexpr std::optional<int> index(Device device) {
   if (device == Device::cpu0) return 0;
   if (device < Device::cuda0 || device > Device::cuda7) return std::nullopt;
   return static_cast<int>(device) - static_cast<int>(Device::cuda0);
 }
-/// The device on which storages for this name are allocated.
+/// The device that allocates the storages for a device: "cuda:0" for "cuda".
 constexpr Device placed(Device device) {
   if (device == Device::cpu0) return Device::cpu;
   return device == Device::cuda ? Device::cuda0 : device;

@@ -27,7 +27,7 @@ decltype(auto) dispatch_computed(DType dtype, F&& f) {
   }
 }
 
-/// The same, also for uint16, uint32 and uint64, which are only stored, copied and converted.
+/// Like the function above, but also for uint16, uint32 and uint64, which are stored, copied and converted.
 template <class F>
 decltype(auto) dispatch(DType dtype, F&& f) {
   switch (dtype) {

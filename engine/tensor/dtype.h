@@ -45,7 +45,7 @@ bool is_wide_unsigned(DType dtype);
 void require_elements(DType dtype);
 /// Throws NotImplementedError for a dtype that kernels do not compute with.
 [[noreturn]] void refuse_elements(DType dtype);
-/// The dtype of a complex dtype's real part, and the complex dtype with such parts.
+/// The dtype of a complex dtype's real part, and the complex dtype with such a real part.
 DType to_real(DType dtype);
 DType to_complex(DType dtype);
 /// "int64"; with the module: "torch.int64" is `"torch." + name(d)`.
@@ -54,7 +54,7 @@ std::string_view name(DType dtype);
 std::string_view scalar_type_name(DType dtype);
 /// The C++ type as PyTorch prints it: "long int", "float", "c10::Half".
 std::string_view cpp_name(DType dtype);
-/// The same with the width in the name: "int64_t", "at::Half".
+/// The C++ type with its width: "int64_t", "at::Half".
 std::string_view sized_cpp_name(DType dtype);
 /// "int64", "long", "float", "double", "half", ... -> dtype (the attributes of module torch).
 std::optional<DType> dtype_from_name(std::string_view name);

@@ -51,7 +51,7 @@ Scalar element_at(const Tensor& tensor, std::int64_t storage_index) {
   std::array<std::byte, 16> bytes{};
   const auto itemsize = tensor.itemsize();
   if (!has_element(tensor, storage_index)) {
-    // An error for the whole tensor is clearer than one for the element.
+    // An error about the whole tensor is clearer than one about the element.
     require_inside(region_of(tensor));
     require_inside({tensor.storage(), {{1}, {1}, storage_index}, tensor.dtype()});
   }

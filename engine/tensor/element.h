@@ -9,9 +9,9 @@
 
 namespace stridescope::tensor {
 
-/// One element as a Python number. Floats are widened to double exactly.
+/// Reads an element as a Python number. Floats are widened to double exactly.
 Scalar read_element(const std::byte* address, DType dtype);
-/// Stores a number converted to `dtype` as PyTorch converts.
+/// Converts a number to `dtype` by PyTorch's rules and writes it.
 void write_element(std::byte* address, DType dtype, const Scalar& value);
 
 /// Element at an index of the tensor's storage (in elements of the tensor's dtype).

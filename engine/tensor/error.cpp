@@ -5,7 +5,7 @@
 namespace stridescope::tensor {
 
 Error::Error(Refusal refusal) : refusal_(std::move(refusal)), message_(message_of(refusal_)) {}
-// Out of line, since every refusal constructs and destroys one.
+// Defined here to reduce code size: every rule constructs and destroys an Error.
 Error::Error(const Error& other) = default;
 Error::Error(Error&& other) noexcept = default;
 Error& Error::operator=(const Error& other) = default;

@@ -13,7 +13,7 @@ struct Region {
   Storage storage;
   Layout layout;
   DType dtype = DType::float32;
-  Grad grad = Grad::none;  ///< Gradient state of the tensor that reads it.
+  Grad grad = Grad::none;  ///< gradient state of the tensor that reads the region
 };
 
 /// The region that a tensor reads.
@@ -23,10 +23,10 @@ inline Region region_of(const Tensor& tensor) {
 
 /// How elements reach a destination.
 enum class FlowKind : std::uint8_t {
-  copy,     ///< each destination element is one source element (perhaps converted)
+  copy,     ///< each destination element is one source element, possibly converted
   compute,  ///< each destination element is a function of one element of each source, or of one line (scan)
   reduce,   ///< each destination element is a function of many source elements
-  fill,     ///< a constant or generated values, or a write whose source is not known
+  fill,     ///< a constant, generated values, or a write with unknown source
 };
 
 /// The indices along one dimension of a source that are read for the destination element at (c0, c1, ...).
@@ -34,10 +34,10 @@ struct Read {
   enum class Kind : std::uint8_t {
     at,     ///< the index c[dim] alone
     up_to,  ///< 0 ... c[dim]: a running sum
-    every,  ///< all of them: a reduction
+    every,  ///< all indices: a reduction
   };
   Kind kind = Kind::every;
-  std::int64_t dim = 0;  ///< of the destination; for `at` and `up_to`
+  std::int64_t dim = 0;  ///< dimension of the destination; for `at` and `up_to`
 };
 
 /// How a source is read: an entry for each of its dimensions.
@@ -52,16 +52,16 @@ struct Flow {
   /// For a gather: for the n-th destination element in logical order, the storage index in sources[0].
   /// Otherwise empty.
   std::vector<std::int64_t> source_index = {};
-  /// For a scatter: the storage indices of the destination that are written, in order; the n-th is made of
-  /// the n-th element of each source in logical order. Empty where the whole destination is written.
+  /// For a scatter: the storage indices of the destination that are written, in order; the n-th is computed
+  /// from the n-th element of each source in logical order. Empty if the whole destination is written.
   std::vector<std::int64_t> destination_index = {};
   /// For each source, how it is read. Empty, or an empty entry for a source with dimensions: the source has
   /// the destination's shape (broadcast dimensions have stride 0) and is read at the same coordinate.
   std::vector<Reading> readings = {};
-  /// The approximate cost of each element, as a multiple of a plain computation's.
+  /// The approximate cost per element, as a multiple of that of a simple computation.
   int effort = 1;
 
-  /// How many elements are written.
+  /// The number of elements written.
   std::int64_t written_count() const {
     return destination_index.empty() ? destination.layout.numel()
                                      : static_cast<std::int64_t>(destination_index.size());

@@ -15,16 +15,16 @@ class Generator {
   static constexpr std::uint64_t default_seed = 67280421310721;
   explicit Generator(std::uint64_t seed = default_seed);
   void manual_seed(std::uint64_t seed);
-  /// The seed.
+  /// The seed last set.
   std::uint64_t seed() const { return seed_; }
-  /// As torch.get_rng_state() has them.
+  /// The size of torch.get_rng_state().
   static constexpr std::size_t state_bytes = 5056;
   std::array<std::uint8_t, state_bytes> bytes() const;
-  /// False if they are not a valid state.
+  /// Restores a serialized state; returns false if it is invalid.
   bool set_bytes(std::span<const std::uint8_t, state_bytes> bytes);
   std::uint32_t random();
   std::uint64_t random64();
-  /// As many calls of random() as it is long.
+  /// Fills `out`: equal to one call of random() per entry.
   void random(std::span<std::uint32_t> out);
   /// The second value of a Box-Muller pair, kept for the next call as in PyTorch.
   std::optional<double> next_double_normal;

@@ -9,11 +9,11 @@
 /// (resize_).
 namespace stridescope::tensor {
 
-/// The byte offset one past a region's last byte; 0 for a region without elements. nullopt if an element lies
-/// before the storage, a size is negative, or the arithmetic overflows int64. O(rank).
+/// The byte offset one past a region's last byte; 0 for an empty region. nullopt if an element precedes the
+/// storage, a size is negative, or the arithmetic overflows int64. O(rank).
 std::optional<std::int64_t> end_of(const Region& region);
 
-/// Whether the region lies inside its storage's current bytes.
+/// True if the region is within its storage's current bytes.
 bool lies_inside(const Region& region);
 /// True if an element, given by its storage index, is inside the storage's current bytes.
 bool has_element(const Tensor& tensor, std::int64_t storage_index);

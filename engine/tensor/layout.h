@@ -39,10 +39,10 @@ struct Layout {
   friend bool operator==(const Layout&, const Layout&) = default;
 };
 
-/// Row-major strides of a shape as PyTorch makes them: size 0 counts as 1 in the running product,
-/// so (2, 0) gives (1, 1).
+/// PyTorch's row-major strides of a shape: size 0 counts as 1 in the running product,
+/// so shape (2, 0) has strides (1, 1).
 Dims contiguous_stride(std::span<const std::int64_t> shape);
-/// Whether that product fits in int64. It may overflow if there are no elements.
+/// True if contiguous_stride() does not overflow int64. It may overflow even if there are no elements.
 bool has_contiguous_stride(std::span<const std::int64_t> shape);
 Layout contiguous_layout(Dims shape, std::int64_t storage_offset = 0);
 
@@ -50,18 +50,18 @@ Layout contiguous_layout(Dims shape, std::int64_t storage_offset = 0);
 /// of 0 does not undo an overflow.
 std::optional<std::int64_t> checked_numel(std::span<const std::int64_t> shape);
 
-/// Lowest and one past the highest storage index that is read; {offset, offset} for an empty layout.
+/// The range of storage indices that are read: lowest, and highest plus one; {offset, offset} if empty.
 struct Extent {
   std::int64_t begin = 0, end = 0;
 };
 Extent extent(const Layout& layout);
 
-/// Elements packed without gap or overlap in some order of the dimensions.
+/// True if elements are packed without gaps or overlap in some order of the dimensions.
 bool is_non_overlapping_and_dense(const Layout& layout);
 
 enum class MemoryFormat : std::uint8_t { contiguous, preserve, channels_last, channels_last_3d };
-/// The dimensions from the fastest to the slowest in a format; nullopt if the format needs another number of
-/// dimensions.
+/// The dimensions from the fastest to the slowest in a format; nullopt if the format does not support
+/// `rank`.
 std::optional<Dims> dim_order(MemoryFormat format, std::int64_t rank);
 /// Strides for a shape in a format; channels_last needs 4 dimensions, channels_last_3d 5 (the caller checks).
 Dims stride_for(MemoryFormat format, std::span<const std::int64_t> shape);

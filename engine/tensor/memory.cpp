@@ -17,10 +17,10 @@ namespace stridescope::tensor {
 namespace {
 
 constexpr std::uint64_t alignment_bytes = 64;
-/// Cost of a page fault per byte of new memory, in bytes walked.
+/// Cost of page faults per byte of new memory, in bytes of kernel work.
 constexpr std::int64_t cost_of_fault = 2;
-/// The C library maps scratch vectors of this size or more anew each time, in small pages; storages use huge
-/// pages from this size on. 32 MiB is glibc's highest M_MMAP_THRESHOLD.
+/// The C library maps scratch vectors of this size or more anew each time, in small pages; storages of this
+/// size or more use huge pages. 32 MiB is glibc's highest M_MMAP_THRESHOLD.
 constexpr std::int64_t mapped_scratch_bytes = std::int64_t{32} << 20, cost_of_scratch_fault = 16;
 
 std::int64_t machine_bytes() {

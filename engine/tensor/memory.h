@@ -11,18 +11,18 @@
 
 namespace stridescope::tensor {
 
-/// Receives everything that happens to memory while a statement runs.
+/// Receives all memory events while a statement runs.
 class MemoryObserver {
  public:
   virtual ~MemoryObserver() = default;
   virtual void allocated(const Storage& storage) = 0;
   /// Called before the destination's bytes change; also for freshly allocated destinations.
   virtual void flowing(const Flow& flow) = 0;
-  /// Called before a tensor object gets another layout or storage.
+  /// Called before a tensor object's layout or storage is replaced.
   virtual void rebinding(const Tensor& tensor, const Region& after) = 0;
-  /// Called before a storage gets other bytes.
+  /// Called before a storage's bytes are replaced.
   virtual void resizing(const Storage& storage, const std::shared_ptr<const Storage::Contents>& after) = 0;
-  /// Called before a counter of writes in place (Tensor::counter) gets another version.
+  /// Called before the version of a counter of in-place writes (Tensor::counter) changes.
   virtual void counting(const Tensor& /*counter*/, std::int64_t /*after*/) {}
 };
 
@@ -43,53 +43,53 @@ class Memory {
   /// Throws Error (RuntimeError with PyTorch's allocator text and the size in words) if `nbytes` exceeds
   /// limit_bytes or the system is out of memory.
   Storage allocate(std::int64_t nbytes, Device device = Device::cpu, Initial initial = Initial::zeros);
-  /// A contiguous tensor on a new storage; sizes are checked (negative, overflow) with PyTorch's errors.
-  /// As in PyTorch there may be more than 64 dimensions; operations that cannot take them say so (dim_mask).
+  /// Returns a contiguous tensor on a new storage. Checks sizes (negative, overflow) with PyTorch's errors.
+  /// As in PyTorch, more than 64 dimensions are allowed; operations without support for them throw.
   Tensor allocate_tensor(const Dims& shape, DType dtype, Device device = Device::cpu,
                          Initial initial = Initial::zeros);
-  /// The same with strides of a dense layout (a permutation of contiguous).
+  /// The same, with the strides of a dense layout (a permutation of contiguous).
   Tensor allocate_tensor(const Dims& shape, const Dims& stride, DType dtype, Device device = Device::cpu,
                          Initial initial = Initial::zeros);
 
-  /// Kernels report before they write.
+  /// Kernels call this before they write.
   void flow(const Flow& flow) {
     if (observer_) observer_->flowing(flow);
   }
   bool is_observed() const { return observer_ != nullptr; }
   void relayout(const Tensor& tensor, Layout after);
   void rebind(const Tensor& tensor, Region after);
-  /// Resizes a storage for all tensors over it: its bytes are kept as far as they fit, and its address
-  /// changes. Throws like allocate().
+  /// Resizes a storage for all tensors that view it: keeps the bytes that fit, and assigns a new address.
+  /// Throws like allocate().
   void resize(const Storage& storage, std::int64_t nbytes);
 
-  /// Counts that an operation wrote to `tensor` in place.
+  /// Increments the version of `tensor` after an in-place write.
   void count_write(const Tensor& tensor);
 
   void observe(MemoryObserver* observer) { observer_ = observer; }
-  /// How another thread watches and stops work in this memory.
+  /// Lets another thread observe progress and request a stop.
   const Control& control() const { return control_; }
-  /// The budget and the workers of this memory do not change with the control.
+  /// Does not replace the budget and the workers of this memory.
   void set_control(Control control) {
     control.budget = std::move(control_.budget);
     control.workers = std::move(control_.workers);
     control_ = std::move(control);
   }
-  /// The number of threads of large kernels, including the caller's; 1 by default. Results do not depend on
+  /// Sets the number of threads of large kernels, the caller included; 1 by default. Results do not depend on
   /// it. Copies of a Memory share the threads. Work below `least_bytes` is not divided.
   void set_threads(int threads, std::int64_t least_bytes = Workers::usual_least_bytes);
   int threads() const { return control_.workers ? control_.workers->threads() : 1; }
   /// The default dtype of floats: torch.set_default_dtype() of the running script.
   DType default_float() const { return default_float_; }
   void set_default_float(DType dtype) { default_float_ = dtype; }
-  /// budget() limits the statements that run in this memory; copies of a Memory share it. allow_grace() adds
+  /// The budget of the statements that run in this memory; copies of a Memory share it. allow_grace() adds
   /// the app's grace.
   void allow_grace() { budget().set_grace({.seconds = 1.4}); }
   Budget& budget() const { return *control_.budget; }
   /// Throws like allocate() if there is no room for `count` times `itemsize` bytes of intermediate
   /// results.
   void require_room(std::int64_t count, std::int64_t itemsize) const;
-  /// For intermediate results that an operation drops again: the same limit and control, but no observer, and
-  /// ids and addresses of later storages are not affected.
+  /// For intermediate results that an operation frees: the same limit and control, but no observer, and ids
+  /// and addresses of later storages are not affected.
   Memory scratch() const;
   Memory scratch(Mode mode) const;
   bool is_meta() const { return mode_ == Mode::meta; }
@@ -102,9 +102,9 @@ class Memory {
   std::int64_t limit_bytes() const { return limit_bytes_; }
   void set_limit_bytes(std::int64_t n) { limit_bytes_ = n; }
   static std::int64_t default_limit_bytes();
-  /// Sets the limit that the user allows; above the default, steps and work are allowed in proportion.
+  /// Sets the user's memory limit; above the default, the limits of steps and work grow in proportion.
   void allow(std::int64_t limit_bytes);
-  /// Places each new storage between inaccessible pages, so that an access outside of it ends the program:
+  /// Places each new storage between inaccessible pages, so that an out-of-bounds access ends the program:
   /// for tests. Call it before the first storage is allocated.
   void guard_storages();
   std::int64_t next_id() const { return next_.id; }

@@ -12,13 +12,13 @@ namespace stridescope::tensor {
 using Complex = std::complex<double>;
 using Scalar = std::variant<bool, std::int64_t, double, Complex>;
 
-/// Of a complex number, the real part; so for to_int.
+/// For a complex number, converts the real part; likewise to_int.
 double to_double(const Scalar& value);
 /// Truncates a float toward zero.
 std::int64_t to_int(const Scalar& value);
 /// The category of a Python number in type promotion.
 Category category(const Scalar& value);
-/// dtype that torch.tensor(value) infers: bool, int64, `of_floats` or the complex dtype of two of those.
+/// The dtype that torch.tensor(value) infers: bool, int64, `of_floats` or its complex dtype.
 DType default_dtype(const Scalar& value, DType of_floats);
 
 }  // namespace stridescope::tensor

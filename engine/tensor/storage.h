@@ -14,14 +14,14 @@
 
 namespace stridescope::tensor {
 
-/// A flat run of bytes that tensors share: a handle, copied freely.
-/// Only Memory makes one. Bytes are null for a meta storage: sizes without contents, as in a dry run and on
-/// the device meta.
+/// A handle to a flat run of bytes that tensors share; copies are cheap. Only Memory creates
+/// storages. Bytes are null for a meta storage, which has only a size: in a dry run and on the device
+/// meta.
 class Storage {
  public:
   Storage() = default;
 
-  /// The bytes of a storage at one time. Memory::resize replaces them.
+  /// The bytes of a storage between two calls of Memory::resize.
   struct Contents {
     Contents() = default;
     Contents(const Contents&) = delete;
@@ -42,8 +42,8 @@ class Storage {
     virtual ~Reader() = default;
     virtual void read(std::int64_t byte_offset, std::span<std::byte> to) const = 0;
   };
-  /// The same storage, by == and id, in a past state: size and address are those of `contents`, and `reader`
-  /// reads the bytes. It is read-only.
+  /// This storage, equal by == and id, in a past state: size and address are those of `contents`, and
+  /// `reader` reads the bytes. It is read-only.
   Storage frozen(std::shared_ptr<const Contents> contents, std::shared_ptr<const Reader> reader) const {
     Storage storage;
     storage.block_ =
@@ -57,10 +57,10 @@ class Storage {
     if (block_ && block_->original) storage.block_ = block_->original;
     return storage;
   }
-  /// Stable while the storage exists, and equal for its frozen() copies; for maps keyed by storage.
+  /// Stable while the storage exists, and shared by its frozen() copies; a key for maps.
   const void* identity() const { return block_ && block_->original ? block_->original.get() : block_.get(); }
-  /// Copies bytes from it; not for a meta storage. Bytes outside of it, which a view of a shrunk storage may
-  /// request, are zeros.
+  /// Copies bytes from the storage; not for a meta storage. Bytes out of range, which a view of a shrunk
+  /// storage may request, are zeros.
   void read(std::int64_t byte_offset, std::span<std::byte> to) const {
     const auto begin = std::clamp<std::int64_t>(byte_offset, 0, nbytes());
     const auto wanted = static_cast<std::int64_t>(to.size());
@@ -75,24 +75,24 @@ class Storage {
     std::memcpy(to.data(), block_->contents->bytes.get() + byte_offset, to.size());
   }
 
-  /// Number of this storage in its Memory, from 0 in order of creation.
+  /// The number of this storage in its Memory, from 0 in order of creation.
   std::int64_t id() const { return block_->id; }
   std::int64_t nbytes() const { return block_->contents->nbytes; }
   Device device() const { return block_->device; }
-  /// Simulated address of the first byte: a multiple of 64, the same in every run of a script; 0 where
-  /// nbytes() is 0.
+  /// Simulated address of the first byte: a multiple of 64, the same in every run of a script; 0 if nbytes()
+  /// is 0.
   std::uint64_t address() const { return block_->contents->address; }
-  /// False where the contents were never written by the allocation (torch.empty).
+  /// False if the allocation left the contents uninitialised (torch.empty).
   bool is_initialised_at_birth() const { return block_->initialised; }
   bool is_meta() const { return !block_->contents->bytes; }
-  /// Null for a meta storage, and for a frozen one, which has read() only.
+  /// Null for a meta storage, and for a frozen one, which only supports read().
   std::byte* bytes() const { return block_->reader ? nullptr : block_->contents->bytes.get(); }
   explicit operator bool() const { return block_ != nullptr; }
   friend bool operator==(const Storage& a, const Storage& b) { return a.identity() == b.identity(); }
 
   const std::shared_ptr<const Contents>& contents() const { return block_->contents; }
-  /// Replaces its bytes, for all tensors over it. Memory::resize calls it and notifies the observer; undo
-  /// calls it to restore old bytes.
+  /// Replaces the bytes for all tensors that view the storage. Called by Memory::resize, which notifies the
+  /// observer, and by undo, which restores old bytes.
   void set_contents(std::shared_ptr<const Contents> contents) const {
     block_->contents = std::move(contents);
   }
@@ -104,7 +104,7 @@ class Storage {
     Device device = Device::cpu;
     bool initialised = true;
     std::shared_ptr<const Contents> contents;
-    std::shared_ptr<Block> original = {};  ///< of a frozen one
+    std::shared_ptr<Block> original = {};  ///< of a frozen storage
     std::shared_ptr<const Reader> reader = {};
   };
   std::shared_ptr<Block> block_;

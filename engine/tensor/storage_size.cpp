@@ -34,7 +34,7 @@ class Checked {
 std::optional<std::int64_t> storage_nbytes(std::span<const std::int64_t> shape,
                                            std::span<const std::int64_t> stride, std::int64_t itemsize,
                                            std::int64_t storage_offset) {
-  // An offset of -1 wraps to 0 as in PyTorch, where another check refuses it.
+  // An offset of -1 wraps to 0 as in PyTorch, where another check rejects it.
   Checked size(static_cast<std::uint64_t>(storage_offset) + 1);
   for (std::size_t d = 0; d < shape.size(); ++d) {
     if (shape[d] == 0) return 0;

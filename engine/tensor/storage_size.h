@@ -6,12 +6,12 @@
 
 namespace stridescope::tensor {
 
-/// Bytes that `shape` read by `stride` from `storage_offset` needs, from the first byte of the storage;
+/// The bytes from the start of the storage that a view with this shape, stride and storage_offset needs;
 /// nullopt if the arithmetic overflows int64 (at::detail::computeStorageNbytes).
 std::optional<std::int64_t> storage_nbytes(std::span<const std::int64_t> shape,
                                            std::span<const std::int64_t> stride, std::int64_t itemsize,
                                            std::int64_t storage_offset = 0);
-/// The same for row-major strides. A later size of 0 does not undo an overflow.
+/// Like storage_nbytes() with row-major strides. A later size of 0 does not undo an overflow.
 std::optional<std::int64_t> contiguous_storage_nbytes(std::span<const std::int64_t> shape,
                                                       std::int64_t itemsize, std::int64_t storage_offset = 0);
 

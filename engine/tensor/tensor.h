@@ -10,19 +10,19 @@
 
 namespace stridescope::tensor {
 
-/// Whether and why a tensor requires gradients. There is no graph; results computed from such a tensor are
-/// marked as having one in PyTorch.
+/// Whether and why a tensor requires gradients. There is no autograd graph; results computed from such a
+/// tensor are marked as having one in PyTorch.
 struct Grad {
   enum Source : std::uint8_t {
     none,
     leaf,             ///< requires_grad was set
-    leaf_view,        ///< reads the memory of a leaf
-    made,             ///< computed from one that requires it
-    unrecorded_view,  ///< a view that was made while gradients were not recorded
+    leaf_view,        ///< a view of a leaf
+    made,             ///< computed from a tensor that requires grad
+    unrecorded_view,  ///< a view made while gradients were not recorded
   };
   Source source = none;
-  const char* node = nullptr;  ///< "MulBackward0": its node in PyTorch's graph, if known
-  std::int64_t version = 0;    ///< Tensor::version() when it was made
+  const char* node = nullptr;  ///< "MulBackward0": the tensor's node in PyTorch's graph, if known
+  std::int64_t version = 0;    ///< Tensor::version() at its creation
 
   // NOLINTNEXTLINE(google-explicit-constructor)
   constexpr Grad(Source its_source = none, const char* its_node = nullptr, std::int64_t at_version = 0)
@@ -30,8 +30,8 @@ struct Grad {
   friend constexpr bool operator==(const Grad& a, Source b) { return a.source == b; }
 };
 
-/// A storage and the rule for reading it. A handle to one tensor object, like a Python name: copies of a
-/// Tensor are the same object, and t_() through one changes all.
+/// A storage with a layout. A handle to one tensor object, like a Python name: copies of a
+/// Tensor refer to the same object, so t_() through one changes all.
 class Tensor {
  public:
   Tensor() = default;
@@ -45,7 +45,7 @@ class Tensor {
   const void* identity() const {
     return object_ && object_->original ? object_->original.get() : object_.get();
   }
-  /// The same object, by identity, in a past state: later changes of the object do not affect it. Read-only.
+  /// This object, by identity, in a past state: later changes of the object do not affect it. Read-only.
   Tensor frozen(Storage storage, Layout layout, DType dtype, Grad grad, std::int64_t version) const {
     Tensor tensor;
     tensor.object_ = std::make_shared<Object>(std::move(storage), std::move(layout), dtype, object_->is_view,
@@ -54,7 +54,7 @@ class Tensor {
     tensor.object_->version = version;
     return tensor;
   }
-  /// A new object that reads the same elements, and is a torch.nn.Parameter.
+  /// A new torch.nn.Parameter over the same elements.
   Tensor parameter() const {
     Tensor tensor(object_->storage, object_->layout, object_->dtype);
     tensor.object_->is_parameter = true;
@@ -63,7 +63,7 @@ class Tensor {
   }
   bool is_parameter() const { return object_ && object_->is_parameter; }
   bool is_frozen() const { return object_ && object_->original; }
-  /// The live object of a frozen one.
+  /// The live object of a frozen tensor.
   Tensor live() const {
     Tensor tensor = *this;
     if (is_frozen()) tensor.object_ = object_->original;
@@ -88,7 +88,7 @@ class Tensor {
   std::int64_t numel() const { return object_->layout.numel(); }
   std::int64_t itemsize() const { return tensor::itemsize(object_->dtype); }
   bool is_contiguous() const { return object_->layout.is_contiguous(); }
-  /// Whether a view operation made it (Tensor._is_view()).
+  /// True if a view operation made this tensor (Tensor._is_view()).
   bool is_view() const { return object_->is_view; }
   /// The base of a view (Tensor._base), which is not a view itself; empty if this is not a view.
   Tensor base() const {
@@ -98,8 +98,8 @@ class Tensor {
   }
   /// Only for a new object that is not shared yet.
   void set_base(const Tensor& base) const { object_->base = base.object_; }
-  /// The object that counts in-place writes for this one: the base of a view, the tensor that it was detached
-  /// from, or itself.
+  /// The object that counts in-place writes for this tensor: the base of a view, the tensor that it was
+  /// detached from, or itself.
   Tensor counter() const {
     Tensor tensor = *this;
     if (object_->base) tensor.object_ = object_->base;
@@ -115,11 +115,11 @@ class Tensor {
   void set_version(std::int64_t version) const { object_->version = version; }
   Grad grad() const { return object_->grad; }
   bool requires_grad() const { return grad() != Grad::none; }
-  /// Tensor.is_leaf.
+  /// True as Tensor.is_leaf.
   bool is_leaf() const { return grad() != Grad::made && grad() != Grad::leaf_view; }
-  /// Address of its first element in bytes (Tensor.data_ptr()); 0 for a tensor without elements.
+  /// Address of the first element in bytes (Tensor.data_ptr()); 0 for a tensor without elements.
   std::uint64_t data_ptr() const;
-  /// Bytes at its storage offset; null when meta.
+  /// The bytes at the storage offset; null if meta.
   std::byte* data() const {
     auto* base = object_->storage.bytes();
     return base ? base + object_->layout.storage_offset * itemsize() : nullptr;
@@ -131,7 +131,7 @@ class Tensor {
     tensor.object_->base = base_of_views();
     return tensor;
   }
-  /// The same with the layout that `make` returns, which is constructed in place.
+  /// The same, with the layout that `make` returns, constructed in place.
   template <std::invocable Make>
   Tensor view(const Make& make) const {
     Tensor tensor;
@@ -139,7 +139,7 @@ class Tensor {
     tensor.object_->base = base_of_views();
     return tensor;
   }
-  /// Gives this object another storage and layout (t_, squeeze_, .data = ...). Memory::rebind calls it and
+  /// Replaces this object's storage and layout (t_, squeeze_, .data = ...). Called by Memory::rebind, which
   /// notifies the observer.
   void rebind(Storage storage, Layout layout, DType dtype, Grad grad) const {
     object_->storage = std::move(storage);
@@ -169,10 +169,10 @@ class Tensor {
     bool is_view;
     Grad grad;
     bool is_parameter = false;
-    std::int64_t version = 0;          ///< of a counter, or of a frozen one
-    std::shared_ptr<Object> original;  ///< of a frozen one
+    std::int64_t version = 0;          ///< of a counter, or of a frozen tensor
+    std::shared_ptr<Object> original;  ///< of a frozen tensor
     std::shared_ptr<Object> base;      ///< of a view
-    std::shared_ptr<Object> counter;   ///< another object that counts for this one
+    std::shared_ptr<Object> counter;   ///< another object that counts for this tensor
     std::shared_ptr<void> companion;
   };
   const std::shared_ptr<Object>& base_of_views() const { return object_->base ? object_->base : object_; }

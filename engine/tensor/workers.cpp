@@ -5,7 +5,7 @@
 namespace stridescope::tensor {
 namespace {
 
-/// Spins briefly for a result of other threads: waking from sleep takes many times as long.
+/// Spins briefly for other threads: waking from sleep takes much longer.
 template <class F>
 void wait_awake(F&& is_done) {
   using Clock = std::chrono::steady_clock;
@@ -51,7 +51,7 @@ void Workers::run(std::int64_t count, const std::function<void(std::int64_t)>& p
   if (call.problem) std::rethrow_exception(call.problem);
 }
 
-// If the system has no more threads, the existing ones do the work.
+// If the system cannot create more threads, the existing ones do the work.
 void Workers::begin_threads() {
   try {
     while (static_cast<int>(helpers_.size()) < threads_ - 1) helpers_.emplace_back([this] { help(); });

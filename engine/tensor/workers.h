@@ -12,14 +12,14 @@
 namespace stridescope::tensor {
 
 /// Threads that share the work of a calling thread. They start with the first call and sleep between calls,
-/// after a short spin, so that calls in quick succession find them awake. Any thread may call; if the workers
+/// after a short spin, so that calls in quick succession need no wake-up. Any thread may call; if the workers
 /// are busy, it does its work alone.
 class Workers {
  public:
-  /// Below this, one thread is faster.
+  /// Below this size, one thread is faster.
   static constexpr std::int64_t usual_least_bytes = std::int64_t{256} << 10;
 
-  /// `threads` counts the caller.
+  /// `threads` includes the caller.
   explicit Workers(int threads, std::int64_t least_bytes = usual_least_bytes)
       : least_bytes_(least_bytes), threads_(threads) {}
   Workers(const Workers&) = delete;
@@ -27,7 +27,7 @@ class Workers {
   ~Workers();
 
   int threads() const { return threads_; }
-  /// Work below this is not divided.
+  /// Work below this size is not divided.
   std::int64_t least_bytes() const { return least_bytes_; }
   /// Calls part(0) ... part(count - 1), each once, on any of the threads, and returns when all have ended. If
   /// one throws, parts that have not started are skipped, and run() rethrows the exception.

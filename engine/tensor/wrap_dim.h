@@ -11,7 +11,7 @@ namespace stridescope::tensor {
 /// Out-of-line part of wrap_dim: `dim` is out of range, or the tensor is 0-d.
 std::int64_t wrap_scalar_dim(std::int64_t dim, std::int64_t rank, bool wrap_scalar);
 
-/// A dimension counted from the end when negative, as an index in [0, rank). A 0-d tensor accepts 0 and -1
+/// Wraps a negative dimension to an index in [0, rank). A 0-d tensor accepts 0 and -1
 /// unless `wrap_scalar` is false. Throws IndexError as c10::maybe_wrap_dim does.
 constexpr std::int64_t wrap_dim(std::int64_t dim, std::int64_t rank, bool wrap_scalar = true) {
   if (dim >= 0 && dim < rank) return dim;

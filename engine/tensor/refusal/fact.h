@@ -69,7 +69,7 @@ struct Of;
 template <FactName name>
 using FactType = typename fact_type::Of<name>::Type;
 
-/// Types that convert to a fact of type T without loss.
+/// True if From converts to a fact of type T without loss.
 template <class From, class T>
 concept GivesFact = (std::same_as<T, fact_type::Integer> && std::integral<From>) ||
                     (std::same_as<T, fact_type::Real> && std::floating_point<From>) ||
@@ -79,7 +79,7 @@ concept GivesFact = (std::same_as<T, fact_type::Integer> && std::integral<From>)
                      std::convertible_to<const From&, std::span<const std::int64_t>>) ||
                     std::same_as<From, T>;
 
-/// An optional value of a fact. Compiled once, since refusals are many.
+/// An optional value of a fact. Not a template, to limit code size: there are many rules.
 class AnyFactArgument {
  public:
   AnyFactArgument(std::nullopt_t) {}
@@ -105,7 +105,7 @@ class AnyFactArgument {
   FactValue value_;
 };
 
-/// The same for a fact of type T.
+/// An AnyFactArgument for a fact of type T.
 template <class T>
 class FactArgument : public AnyFactArgument {
  public:

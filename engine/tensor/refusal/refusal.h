@@ -10,7 +10,7 @@
 
 namespace stridescope::tensor {
 
-/// Which rule of PyTorch, Python or the session's language a statement broke: rules.h lists them.
+/// The rule of PyTorch, Python or the session's language that a statement broke: rules.h lists them.
 enum class Rule : std::uint16_t;
 /// "dim_out_of_range", ...
 std::string_view name(Rule rule);
@@ -30,7 +30,7 @@ class Refusal {
   Rule rule() const { return rule_; }
   /// For an exception raised by a script: the built-in class that it is or derives from.
   ErrorType type() const;
-  /// The facts that are known, in the order of the rule.
+  /// The known facts, in the order of the rule.
   const std::vector<Fact>& facts() const { return facts_; }
 
   const FactValue& value(FactName name) const;
@@ -41,7 +41,7 @@ class Refusal {
   const FactType<name>* find() const {
     return std::get_if<FactType<name>>(&value(name));
   }
-  /// The same for a number.
+  /// The value of an integer fact, or nullptr as above.
   template <FactName name>
   requires std::same_as<FactType<name>, fact_type::Integer> std::optional<fact_type::Integer> integer()
   const {
@@ -60,7 +60,7 @@ std::string_view exception_of(const Refusal& refusal);
 std::string message_of(const Refusal& refusal);
 /// "IndexError: Dimension out of range (...)"
 std::string line_of(const Refusal& refusal);
-/// The known name that is nearest to the unknown one; empty if none is near.
+/// The known name that is nearest to the unknown one; empty if none is close.
 std::string_view hint_of(const Refusal& refusal);
 
 }  // namespace stridescope::tensor

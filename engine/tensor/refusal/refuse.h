@@ -7,7 +7,7 @@
 /// in rules/*.def; a missing fact is std::nullopt.
 namespace stridescope::tensor::refuse {
 
-/// Of values in the order of the rule's facts.
+/// Makes the error from values in the order of the rule's facts.
 Error made(Rule rule, std::span<const AnyFactArgument* const> values);
 
 template <Rule rule, FactName... names>

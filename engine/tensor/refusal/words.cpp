@@ -50,7 +50,7 @@ constexpr std::string_view fact_names[] = {
 
 constexpr const RuleRow& row_of(Rule rule) { return rule_rows::all[static_cast<std::size_t>(rule)]; }
 
-/// The dtype's C++ name where PyTorch does not print the TypeMeta's: "long" for int64.
+/// The dtype's C++ name in messages without the TypeMeta name: "long" for int64.
 std::string_view c_name(DType dtype) {
   if (dtype == DType::int16) return "short";
   if (dtype == DType::int64) return "long";
@@ -68,7 +68,7 @@ struct Part {
   int added = 0;
 };
 
-/// Takes the next part off a text.
+/// Removes the next part from the front of a text and returns it.
 constexpr Part take_part(std::string_view& text) {
   const bool opens = text.starts_with('{'), closes = text.starts_with('}');
   if (opens || closes) {
@@ -103,7 +103,7 @@ constexpr Part take_part(std::string_view& text) {
   return part;
 }
 
-/// Every fact that a text names is one of its rule.
+/// True if the rule has every fact that its text names.
 constexpr bool has_its_facts(const RuleRow& row) {
   auto text = row.text;
   while (!text.empty()) {
@@ -117,7 +117,7 @@ constexpr bool has_its_facts(const RuleRow& row) {
   return true;
 }
 
-/// Some rules at a time: compilers bound the steps of one constant.
+/// Rules are parsed in groups, since compilers limit the steps of one constant expression.
 constexpr std::size_t rules_at_a_time = 64;
 
 template <std::size_t chunk>
@@ -154,7 +154,7 @@ struct Printer {
                      static_cast<double>(number) / (std::int64_t{1} << 30));
       return;
     }
-    // The lowest number has no negative; PyTorch wraps as this does.
+    // The lowest int64 has no negation; it wraps, as in PyTorch.
     auto bits = static_cast<std::uint64_t>(number);
     if (part.negated) bits = ~bits + 1;
     fmt::format_to(std::back_inserter(out), "{}",
