@@ -4,13 +4,13 @@
 
 namespace stridescope::script {
 
-/// Whether the names in use were imported with `from __future__ import annotations`, so that annotations are
-/// texts.
+/// True if the script executed `from __future__ import annotations`, so that annotations are
+/// strings.
 bool defers_annotations(const Interpreter& interpreter);
 /// A function's __annotations__. An annotation that cannot be evaluated is kept as text.
 Value annotations_of(Interpreter& interpreter, const DefinedFunction& function);
-/// For inspect.signature: a tuple (name, kind, whether it has a default, default) for each parameter, without
-/// a method's receiver. Kinds are numbered as in inspect.
+/// For inspect.signature: a tuple (name, kind, has_default, default) per parameter, excluding a method's
+/// receiver. Kinds are numbered as in inspect.
 Value parameters_of(Interpreter& interpreter, const DefinedFunction& function);
 
 }  // namespace stridescope::script

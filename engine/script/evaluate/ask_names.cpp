@@ -10,7 +10,7 @@
 namespace stridescope::script {
 namespace {
 
-/// A dict with a copy of the names; null gives None.
+/// Returns a dict with a copy of the names; None for null.
 Value dict_of_all(Interpreter& interpreter, const Environment* environment) {
   DictBuilder names(interpreter);
   if (environment)
@@ -30,7 +30,7 @@ std::optional<Value> Evaluator::ask_names(std::string_view function, const std::
   return dict_of_all(interpreter_, &interpreter_.globals());
 }
 
-/// A copy of the function's variables.
+/// Returns a copy of the function's local variables.
 Value Evaluator::own_names() const {
   DictBuilder names(interpreter_);
   for (const auto& binding : environment_.bindings())
@@ -59,7 +59,7 @@ Value Evaluator::evaluate_text(const std::vector<Value>& arguments) {
             names.bind(*name, (*dict->items)[i + 1]);
     return Evaluator(interpreter_, names).evaluate(*expression->value);
   } catch (ScriptError& error) {
-    error.leave();  // the text has no place in the script
+    error.leave();  // the span within the text is not one of the script
     throw;
   }
 }
@@ -89,7 +89,7 @@ Value Evaluator::execute_text(const std::vector<Value>& arguments) {
     for (const auto& statement : script.statements) {
       interpreter_.spend(std::ssize(names.bindings()));
       body.execute(statement);
-      // The names are visible to functions that the next statement calls.
+      // Functions that the next statement calls see these names.
       for (const auto& binding : names.bindings()) {
         const auto* old = before.find(binding.name);
         if (old && !is_another(*old, binding.value)) continue;
@@ -98,7 +98,7 @@ Value Evaluator::execute_text(const std::vector<Value>& arguments) {
       }
     }
   } catch (ScriptError& error) {
-    error.leave();  // the text has no place in the script
+    error.leave();  // the span within the text is not one of the script
     throw;
   }
   return {None{}};

@@ -41,7 +41,7 @@ std::vector<std::string_view> attribute_names(const Value& object) {
   return names;
 }
 
-/// The names of a class that can be called with the receiver as the first argument.
+/// The names of a type's methods, callable with the receiver as the first argument.
 std::vector<std::string_view> method_names(std::string_view type) {
   std::vector<std::string_view> names{"__name__"};
   for (const auto& op : op_table().ops()) {
@@ -50,7 +50,7 @@ std::vector<std::string_view> method_names(std::string_view type) {
   return names;
 }
 
-/// `[].__len__` and its like, for types that have them; null for others.
+/// Returns `[].__len__` and the like for types that have them; null for others.
 const Value* method_of_values(std::string_view type, std::string_view name) {
   if (!name.starts_with("__")) return nullptr;
   const auto* library = python_module("_values");
@@ -87,7 +87,7 @@ std::vector<std::string_view> builtin_names() {
   return names;
 }
 
-/// The index of an attribute set on a function, which is stored under its name with a dot before it.
+/// The index of an attribute set on a function; it is stored under its name with a dot in front.
 std::optional<std::size_t> place_of_attribute(const DefinedFunction& function, std::string_view name) {
   const auto& held = *function.held;
   for (auto i = function.definition->parameters.size(); i + 1 < held.size(); i += 2)

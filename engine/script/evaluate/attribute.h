@@ -11,19 +11,19 @@
 namespace stridescope::script {
 
 /// object.name: a property's value, a bound method, a module's function or constant.
-/// Throws AttributeError with Python's text; its hint is the nearest name there is.
+/// Throws AttributeError with Python's text; its hint is the nearest existing name.
 Value get_attribute(Interpreter& interpreter, const Value& object, std::string_view name);
-/// The same, ignoring members of script classes with that name.
+/// Like get_attribute(), but ignores members of script classes with that name.
 Value row_attribute(Interpreter& interpreter, const Value& object, std::string_view name);
 /// type(value)
 Value class_of(const Value& value);
-/// object.name = value: an attribute of a script's object; of a tensor, `data` and `requires_grad`.
+/// object.name = value: sets an attribute of a script's object, or `data` or `requires_grad` of a tensor.
 void set_attribute(Interpreter& interpreter, const Value& object, std::string_view name, const Value& value);
 
 /// A name available without an import: int, len, ValueError; nullopt if there is none.
 std::optional<Value> builtin_value(std::string_view name);
 std::vector<std::string_view> builtin_names();
-/// A function of the script's kind as a method of `self`.
+/// Binds a function of the script to `self` as a method.
 Value bound_to(const Value& function, const Value& self);
 
 }  // namespace stridescope::script

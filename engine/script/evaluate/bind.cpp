@@ -38,7 +38,7 @@ class Binder {
 
   bool is_plausible(std::size_t count) const { return count >= min_arguments_ && count <= max_arguments_; }
 
-  /// The bound values, or nullopt where the arguments do not fit; throws the reason instead when `strict`.
+  /// Returns the bound values; if the arguments do not fit, returns nullopt, or throws if `strict`.
   std::optional<std::vector<Value>> bind(bool strict) const {
     const auto& positional = arguments_.positional;
     const Parameter* only = max_positional_ == 1 ? first_own() : nullptr;
@@ -121,9 +121,9 @@ class Binder {
     return values;
   }
 
-  /// One entry of the listing of an "invalid combination of arguments", with the reason why it did not match.
-  /// As in PyTorch an overload is explained only if its listing has as many items (`*` counts, an empty list
-  /// counts as one) as there are arguments.
+  /// Returns one entry of the listing of an "invalid combination of arguments", with the reason for the
+  /// mismatch. As in PyTorch, an overload is explained only if its listing has as many items (`*` counts, an
+  /// empty list counts as one) as there are arguments.
   std::string describe() const {
     std::string out = listing(signature_, arguments_.self != nullptr);
     const auto items = static_cast<std::size_t>(std::ranges::count(out, ',')) + 1;
@@ -146,7 +146,7 @@ class Binder {
       const Value* value = is_positional ? &arguments_.positional[at++] : find_keyword(arguments_, p);
       if (!value) continue;
       const bool is_name = p.type == ParamType::name || p.type == ParamType::names;
-      // Its name there, Number, is that of no type.
+      // PyTorch calls this type Number, which is not the name of any Python type.
       const bool is_number = p.type == ParamType::number && !value->get_if<tensor::Tensor>();
       const bool fits =
           !is_name && !is_number && (accepts(p, *value) || (value->is_none() && p.optional_type));
@@ -189,7 +189,7 @@ class Binder {
   Value take_rest(const Parameter& p, std::size_t from) const {
     std::vector<Value> items(arguments_.positional.begin() + static_cast<std::ptrdiff_t>(from),
                              arguments_.positional.end());
-    // PyTorch's functions of *tensors also accept one list of them.
+    // PyTorch's functions with a *tensors parameter also accept a single list of tensors.
     if (p.type == ParamType::tensor && items.size() == 1 && list_items(items.front())) {
       items = list_items(items.front())->to_vector();
     }
@@ -207,7 +207,7 @@ class Binder {
     throw refuse::dimension_name_unknown(repr(held_or_own(name)), names);
   }
 
-  /// Throws CPython's error for a Python function called with too few or too many arguments; returns for
+  /// Throws CPython's error for a Python function called with too few or too many arguments; does nothing for
   /// other functions.
   void refuse_count_of_builtin() const {
     if (op_.group != Group::python || (op_.forms & Form::function) || op_.name.find('.') != op_.name.npos)
@@ -303,7 +303,7 @@ class Binder {
     return names;
   }
 
-  /// For the first unknown keyword, the most similar parameter name.
+  /// Finds the parameter name most similar to the first unknown keyword.
   std::optional<std::string_view> nearest_keyword() const {
     for (const auto& [name, value] : arguments_.keywords)
       if (!names_parameter(name)) return words::nearest(name, keyword_names());
@@ -337,7 +337,7 @@ class Binder {
   std::size_t max_positional_ = 0, min_arguments_ = 0, max_arguments_ = 0;
 };
 
-/// For the first keyword that no overload has, the nearest that one has.
+/// Finds the parameter name of any overload nearest to the first keyword that no overload has.
 std::optional<std::string_view> nearest_of_overloads(const Op& op, const Arguments& arguments) {
   std::vector<std::string_view> known;
   for (const auto& signature : op.signatures)
@@ -347,7 +347,7 @@ std::optional<std::string_view> nearest_of_overloads(const Op& op, const Argumen
   return std::nullopt;
 }
 
-/// The same for a Python function with several signatures, such as getattr().
+/// The argument count error of a Python function with several signatures, such as getattr().
 void refuse_count_of_overloads(const Op& op, const Arguments& arguments) {
   if (op.group != Group::python || !(op.forms & Form::builtin) || op.signatures.size() < 2) return;
   std::size_t least = SIZE_MAX;

@@ -9,21 +9,21 @@
 
 namespace stridescope::script {
 
-/// The arguments as written in a call. A method's receiver is not among them.
+/// The arguments as written in a call, excluding a method's receiver.
 struct Arguments {
-  const Value* self = nullptr;  ///< null in function form
+  const Value* self = nullptr;  ///< null if called as a function
   std::vector<Value> positional;
   std::vector<std::pair<std::string, Value>> keywords;
 };
 
 struct Bound {
   std::size_t signature = 0;
-  std::vector<Value> values;  ///< one for each parameter of the signature
+  std::vector<Value> values;  ///< one per parameter of the signature
 };
 
-/// Binds the arguments to the first signature that accepts them, converted (a 0-d integer tensor to an int,
-/// ...). Throws TypeError with the text of PyTorch's python_arg_parser, and NeedsData if a meta tensor is
-/// passed for an int.
+/// Binds the arguments to the first signature that accepts them and converts them (a 0-d integer tensor to an
+/// int, ...). Throws TypeError with the text of PyTorch's python_arg_parser, and NeedsData if a meta tensor
+/// is passed for an int.
 Bound bind(const Op& op, const Arguments& arguments);
 
 }  // namespace stridescope::script

@@ -25,7 +25,7 @@ ScriptError error_in(const std::exception_ptr& error) {
   }
 }
 
-/// Whether its handlers are those of `except*`.
+/// True if the handlers are `except*`.
 bool is_of_groups(const Try& n) {
   const auto* outer = n.handlers.empty() || !n.handlers.front().type
                           ? nullptr
@@ -97,7 +97,7 @@ void BlockRunner::handle(std::exception_ptr error) {
       if (!is_handled) break;
       return;
     } catch (const ScriptError&) {
-      // An exception raised by a handler's type or by __exit__ replaces this one.
+      // An exception raised while evaluating a handler's type or in __exit__ replaces this one.
       error = std::current_exception();
     }
   }
@@ -109,7 +109,7 @@ std::exception_ptr BlockRunner::with_context(const std::exception_ptr& error,
   if (!handled) return error;
   auto leaving = error_in(error);
   const auto around = error_in(handled);
-  // Neither has become an object yet: the error is raised again.
+  // Neither has an exception object yet: the same error was rethrown.
   if (!leaving.raised() && !around.raised() && leaving.message() == around.message() &&
       leaving.span().begin == around.span().begin)
     return error;
@@ -229,7 +229,7 @@ Value BlockRunner::caught(const ScriptError& error, const Block& body) {
                           line_of(body, error.span().begin));
 }
 
-/// The name of a handler ends with it.
+/// Unbinds the handler's `as` name.
 void BlockRunner::end_handler(const OpenBlock& open) {
   interpreter_.set_handled(open.handled);
   for (const auto& handler : std::get<Try>(open.statement->node).handlers)

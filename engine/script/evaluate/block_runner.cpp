@@ -110,7 +110,7 @@ void BlockRunner::begin(const Simple& n, const Statement& statement) {
 
 bool BlockRunner::begin_yield(const Statement& statement) {
   evaluator_.given_yields_.clear();
-  // Most statements with a yield are one, or assign one.
+  // Most statements with a yield consist of one, or assign one.
   if (const auto* only = Evaluator::yield_of(statement);
       only && (!only->value || std::holds_alternative<Name>(only->value->node))) {
     yield(*only, statement);
@@ -229,7 +229,7 @@ void BlockRunner::close_generator(const OpenBlock& loop) {
   try {
     close(interpreter_, Generator{*generator});
   } catch (const ScriptError& error) {
-    // Python reports on stderr that it ignores the exception. A limit of the script is not ignored.
+    // Python reports an ignored exception on stderr. A limit of the script is not ignored.
     if (is_caught_by(interpreter_, error, {*exception_class("MemoryError")})) throw;
   }
 }

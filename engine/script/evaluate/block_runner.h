@@ -13,7 +13,7 @@ namespace stridescope::script {
 /// The statement by which a block is left early.
 enum class Leaving : std::uint8_t { nothing, by_break, by_continue, by_return };
 
-/// A block that is being run: that of a body, or of the part of a compound statement that runs now.
+/// A running block: of a body, or of the currently running part of a compound statement.
 struct OpenBlock {
   enum class Part : std::uint8_t {
     body,
@@ -22,33 +22,33 @@ struct OpenBlock {
     finally,
     delegate /* of yield from: no block */
   };
-  const Statement* statement = nullptr;  ///< null: of a function's body
+  const Statement* statement = nullptr;  ///< null: a function's body
   const Block* block = nullptr;
   std::size_t next = 0;  ///< index of the next statement of the block
   Part part = Part::body;
-  Iteration iteration = {};            ///< of a for statement, or of yield from
-  bool owns_generator = false;         ///< of a for statement over a generator without other references
-  std::vector<Value> entered = {};     ///< of a with statement: entered contexts, each after its old settings
-  std::exception_ptr error = {};       ///< being handled, or rethrown after finally
-  std::exception_ptr handled = {};     ///< in a handler: the exception handled around it
+  Iteration iteration = {};            ///< of a for statement or yield from
+  bool owns_generator = false;         ///< a for statement over a generator without other references
+  std::vector<Value> entered = {};     ///< with statement: entered contexts, each after its previous settings
+  std::exception_ptr error = {};       ///< currently handled, or to rethrow after finally
+  std::exception_ptr handled = {};     ///< in a handler: the enclosing handled exception
   Leaving leaving = Leaving::nothing;  ///< resumed after finally
-  std::vector<Value> sent = {};        ///< values of the yields evaluated so far in the running statement
+  std::vector<Value> sent = {};        ///< values of the yields already evaluated in the running statement
 };
 
-/// Runs the statements of blocks in order. Its whole state is the list of open blocks. The list can be
-/// copied, so a body can stop at a yield and continue later.
+/// Runs the statements of blocks in order. Its state is only the list of open blocks, which can be copied, so
+/// that a body can stop at a yield and continue later.
 class BlockRunner {
  public:
   /// Continues at `blocks`.
   explicit BlockRunner(Evaluator& evaluator, std::vector<OpenBlock> blocks = {});
 
-  /// Runs a statement with all that is in it. The value of an expression statement.
+  /// Runs a statement with its blocks. Returns the value of an expression statement.
   std::optional<Value> run(const Statement& statement);
-  /// Runs to the end or to the next yield, whose value it returns.
+  /// Runs to the end or to the next yield; returns the yielded value.
   std::optional<Value> run();
-  /// The same, with `sent` as the value of the current yield.
+  /// Continues like run(), with `sent` as the value of the current yield.
   std::optional<Value> resume(const Value& sent);
-  /// The same, where the yield raises `error`.
+  /// Continues like run(), with `error` raised at the current yield.
   std::optional<Value> resume(const ScriptError& error);
 
   void open(const Block& body) { blocks_.push_back({nullptr, &body}); }
@@ -74,50 +74,50 @@ class BlockRunner {
   void begin(const Continue&, const Statement&) { leave(Leaving::by_continue); }
   template <class Simple>
   void begin(const Simple& n, const Statement& statement);
-  /// Evaluates the operand of the next yield of the statement. False if there is none.
+  /// Evaluates the operand of the statement's next yield. Returns false if there is none.
   bool begin_yield(const Statement& statement);
   void yield(const Yield& yield, const Statement& statement);
-  /// The next item of the delegated iterator; nullopt at its end.
+  /// Returns the next item of the delegated iterator; nullopt at its end.
   std::optional<Value> next_delegated(OpenBlock& open);
-  /// Continues a statement after one of its yields has the value `value`.
+  /// Continues a statement with `value` as the value of its current yield.
   void take_yielded(const Statement& statement, const Value& value);
 
   void open(const Statement& statement, const Block& block, Part part = Part::body);
   void go_to(OpenBlock& open, const Block& block, Part part);
-  /// Closes blocks from the innermost outwards, up to the target of the jump.
+  /// Closes blocks from the innermost outwards, up to the jump's target.
   void leave(Leaving leaving);
-  /// Begins a loop's next round. False at its end.
+  /// Begins a loop's next round. Returns false at its end.
   bool next_round(OpenBlock& loop);
-  /// Closes a generator that only a loop refers to which is left before its end.
+  /// Closes a generator that only this loop refers to, if the loop ends early.
   void close_generator(const OpenBlock& loop);
   /// Continues at the handler of the error; rethrows it if there is none.
   void handle(std::exception_ptr error);
   bool handles(OpenBlock& open, std::exception_ptr error);
-  /// An error that leaves a handler: the exception that was handled is its __context__.
+  /// Sets the __context__ of an error that leaves a handler to the exception that was being handled.
   std::exception_ptr with_context(const std::exception_ptr& error, const std::exception_ptr& handled);
   void spend_exception(const Statement& statement, const ScriptError& error);
   const Try::Handler* handler_of(const Try& n, const ScriptError& error);
-  /// Continues at the first `except*` from `first` on that matches some of the exceptions; open.entered holds
-  /// the others, or None. False if none matches.
+  /// Continues at the first `except*` at or after `first` that matches some of the exceptions; open.entered
+  /// holds the others, or None. Returns false if none matches.
   bool open_group_handler(OpenBlock& open, const Try& n, std::size_t first, const Value& exceptions);
-  /// At the end of an `except*`: true if another one handles the remaining exceptions; rethrows them if none
-  /// does.
+  /// At the end of an `except*`: returns true if another one handles the remaining exceptions; rethrows them
+  /// if there is none.
   bool goes_on_in_group(OpenBlock& open, const Try& n);
   void end_handler(const OpenBlock& open);
-  /// The exception object of an error that a statement around `body` catches.
+  /// Returns the exception object of an error that a statement around `body` catches.
   Value caught(const ScriptError& error, const Block& body);
   void enter(OpenBlock& open, const With::Item& item, const Span& span);
-  /// Exits the context manager entered last. True if it suppresses the error.
+  /// Exits the context manager entered last. Returns true if it suppresses the error.
   bool exit(OpenBlock& open, const ScriptError* error);
 
   Evaluator& evaluator_;
   Interpreter& interpreter_;
   bool is_of_script_;
-  BodyObserver* observer_;  ///< null: these statements are not observed
+  BodyObserver* observer_;  ///< null: statements are not observed
   std::vector<OpenBlock> blocks_;
   std::optional<Value> yielded_, value_, returned_;
-  std::optional<Value> sent_on_;          ///< to the generator that is delegated to
-  std::optional<ScriptError> raised_on_;  ///< in it
+  std::optional<Value> sent_on_;          ///< value to send to the delegated generator
+  std::optional<ScriptError> raised_on_;  ///< exception to raise in it
 };
 
 }  // namespace stridescope::script

@@ -9,12 +9,12 @@
 
 namespace stridescope::script {
 
-/// A call of a function that the script defines, while it runs.
+/// An active call of a function that the script defines.
 struct RunningCall {
   const DefinedFunction& function;
-  const Environment& names;  ///< its local names, as they are now
+  const Environment& names;  ///< its current local names
 
-  /// The value of a local name; nullopt before it is bound.
+  /// The value of a local name; nullopt if it is not bound yet.
   std::optional<Value> find(const Environment::Binding& binding) const {
     const auto& definition = *function.definition;
     if (!std::ranges::binary_search(definition.cells, binding.name) &&
@@ -25,7 +25,7 @@ struct RunningCall {
   }
 };
 
-/// Whether the script's author wrote this function, and wrote it as statements.
+/// True if the function is part of the script's text and consists of statements.
 inline bool has_own_statements(const DefinedFunction& function) {
   return !function.library && !function.definition->name.starts_with('<');
 }
@@ -38,15 +38,15 @@ class BodyObserver {
  public:
   virtual ~BodyObserver() = default;
   virtual void begins(const Statement& statement, std::size_t level) = 0;
-  /// A loop is about to fetch its next round, which has this level.
+  /// A loop is about to fetch the item of its next round, which has this level.
   virtual void seeks_round(std::size_t level) = 0;
   /// A round begins. `item`: the next value of a for loop's target; null for a while loop.
   virtual void begins_round(const Statement& loop, const Value* item, std::size_t level) = 0;
-  /// A call begins, its parameters bound, or a generator resumes.
+  /// A call begins after binding its parameters, or a generator resumes.
   virtual void enters(const RunningCall& call) = 0;
-  /// It has returned, or yielded.
+  /// The call has returned or yielded.
   virtual void leaves() = 0;
-  /// An error has left it.
+  /// An error has propagated out of the call.
   virtual void unwinds() noexcept = 0;
 };
 

@@ -85,7 +85,7 @@ tensor::Scalar Call::number(std::string_view parameter) const {
   const auto& value = (*this)[parameter];
   if (const auto* t = value.get_if<tensor::Tensor>()) return item(*t);
   if (const auto number = as_number(value)) return *number;
-  // A parameter of any type that turned out to need a number.
+  // A parameter of any type for which the operation requires a number.
   throw refuse::argument_not_number(op.name, parameter, type_name(value));
 }
 

@@ -12,7 +12,7 @@
 namespace stridescope::script {
 namespace {
 
-/// The function's name in errors of unpacking arguments: "Tensor.sum()".
+/// The function's name in errors about argument unpacking: "Tensor.sum()".
 std::string name_of_function(const Value& value) {
   if (const auto* function = value.get_if<Function>()) {
     const auto& op = *function->op;
@@ -36,7 +36,7 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
   Value function;
   const Op* method = nullptr;
   KnownParts* known_parts = nullptr;
-  // x.view(...): found without a function object that holds x.
+  // x.view(...): looked up without creating a bound method.
   if (const auto* attribute = std::get_if<Attribute>(&n.function->node);
       attribute && is_super(*attribute->object)) {
     function = super_member(*attribute);

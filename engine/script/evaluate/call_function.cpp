@@ -64,13 +64,13 @@ class ParameterBinder {
   }
 
  private:
-  /// Binds the cells of captured names, and the function's own name if it is captured.
+  /// Binds the cells of captured names, and the function's own name if captured.
   void bind_outer(Environment& names) const {
     const auto& held = *function_.held;
     for (auto i = definition_.parameters.size(); i < held.size(); i += 2)
       if (const auto& name = std::get<std::string>(held[i].data); !name.starts_with('.'))
         names.bind(name, held[i + 1]);
-    // A method's name is its class's, not its body's.
+    // A method's name belongs to its class's namespace, not to the method's scope.
     const bool knows_itself = function_.is_inner && function_.owner.expired();
     if (!knows_itself || !std::ranges::binary_search(definition_.outer, definition_.name)) return;
     auto itself = function_;
@@ -78,7 +78,7 @@ class ParameterBinder {
     names.bind(definition_.name, make_cell(Value{std::move(itself)}));
   }
 
-  /// False if there are too many: keyword errors are reported first.
+  /// Returns false if there are too many: keyword errors take precedence.
   bool take_positional(std::vector<Value> positional) {
     const auto& parameters = definition_.parameters;
     std::size_t next = 0;
@@ -93,7 +93,7 @@ class ParameterBinder {
     return next == positional.size();
   }
 
-  /// `rest` collects keywords without a parameter of that name.
+  /// `rest` collects keywords that match no parameter.
   void take_keyword(const std::string& name, Value value, DictBuilder& rest) {
     const auto found = std::ranges::find(definition_.parameters, name, &DefinedParameter::name);
     const bool is_named = found != definition_.parameters.end() && found->kind != ParameterKind::rest &&
@@ -164,7 +164,7 @@ class ParameterBinder {
   std::vector<std::optional<Value>> values_;
 };
 
-/// The line of a function's source with this number in the script, without its indentation.
+/// The line of a function's source with this line number in the script, without indentation.
 std::string line_of_body(const FunctionDefinition& definition, std::int32_t line) {
   std::string_view rest = definition.source;
   for (auto at = definition.line; at < line; ++at) {
@@ -199,7 +199,7 @@ bool defers_annotations(const Interpreter& interpreter) {
 Value annotations_of(Interpreter& interpreter, const DefinedFunction& function) {
   std::vector<Value> items;
   const Interpreter::InCall in_call(interpreter, function.library);
-  // The definition keeps only the defaults' source text.
+  // The definition keeps only the source text of defaults.
   std::string_view source = function.definition->source;
   source.remove_prefix(std::min(source.find_first_not_of(" \t"), source.size()));
   constexpr std::int64_t steps_of_character = 16;

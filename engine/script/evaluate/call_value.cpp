@@ -17,7 +17,7 @@ Value call_value(Interpreter& interpreter, const Value& function, std::vector<Va
   if (const auto* f = function.get_if<Function>()) {
     const Value* self = f->self.get();
     Value receiver;
-    // A method taken from its class: the first argument is the receiver.
+    // A method accessed through its class: the first argument is the receiver.
     if (!self && !(f->op->forms & (Form::function | Form::functional | Form::builtin)) &&
         !positional.empty()) {
       receiver = positional.front();
@@ -36,7 +36,7 @@ Value call_value(Interpreter& interpreter, const Value& function, std::vector<Va
   if (const auto* object = function.get_if<Object>())
     return call_object(interpreter, *object, std::move(positional), std::move(keywords));
   if (const auto* type = function.get_if<Type>()) {
-    // torch.Tensor's type is called Tensor.
+    // The table names torch.Tensor's type Tensor.
     const auto name = type->name == "Tensor" ? "torch.Tensor" : type->name;
     if (const auto* op = op_table().find(name, Form::builtin))
       return interpreter.call(*op, nullptr, std::move(positional), std::move(keywords));

@@ -8,8 +8,8 @@
 
 namespace stridescope::script {
 
-/// Calls a callable, as Python would: a function of the table or of the script, a bound method, a class.
-/// Throws TypeError if the value is not callable.
+/// Calls a callable as Python does: a function of the table or of the script, a bound method, a class. Throws
+/// TypeError if the value is not callable.
 Value call_value(Interpreter& interpreter, const Value& function, std::vector<Value> positional,
                  std::vector<std::pair<std::string, Value>> keywords = {});
 

@@ -64,7 +64,7 @@ Value owned(const Value& member, const std::shared_ptr<const ClassInfo>& owner) 
   return {out};
 }
 
-/// The class of the library that a class derives from in place of a plain type: dict, list, str, ...
+/// The library class that replaces a built-in type as a base: of dict, list, str, ...
 const DefinedClass* base_in_place_of(const Value& base) {
   const auto* type = base.get_if<Type>();
   const auto* maker = base.get_if<Function>();
@@ -81,7 +81,7 @@ const DefinedClass* base_in_place_of(const Value& base) {
   return found ? found->get_if<DefinedClass>() : nullptr;
 }
 
-/// Members of a class that a script cannot name.
+/// Member names of a class that a script cannot write.
 constexpr std::string_view metaclass_member = " metaclass", subclasses_member = " subclasses";
 
 std::shared_ptr<const ClassInfo> kept_metaclass(const ClassInfo& info) {
@@ -120,7 +120,7 @@ Value dict_of_names(const Environment& names) {
 }  // namespace
 
 std::shared_ptr<const ClassInfo> metaclass_of(const ClassInfo& info) {
-  // Of the library's classes, only enumerations and abstract classes are used through theirs.
+  // Of the library's classes, only enumerations and abstract classes need their metaclass.
   const bool is_enumeration = !info.bases.empty() && info.bases.back()->module == "enum";
   const bool is_abstract =
       info.module == "abc" || info.module == "numbers" || info.module == "collections.abc";
@@ -210,15 +210,15 @@ Value make_class(Interpreter& interpreter, std::string name, std::span<const Val
   const auto bases = class_bases(interpreter, base_values);
   auto info = std::make_shared<ClassInfo>();
   info->name = std::move(name);
-  // In a library, `__name__ = "torch.nn.modules.linear"` names the module that has the classes below it.
+  // In a library, `__name__ = "torch.nn.modules.linear"` sets the module of the classes defined below it.
   const auto* stated = interpreter.library() ? interpreter.library()->find("__name__") : nullptr;
   info->module = stated ? std::get<std::string>(stated->data) : interpreter.module();
-  // The linearisation compares each base with every other.
+  // The linearisation compares each base with all others.
   std::int64_t above = 0;
   for (const auto& base : bases) above += 1 + std::ssize(base->bases);
   interpreter.spend(above + above * above / 8);
   info->bases = in_order(bases);
-  // Looked up for each attribute access, so it is stored as the first member.
+  // Needed for each attribute access, so it is stored as the first member.
   for (const auto& base : info->bases)
     if (const auto* inherited = Attributes(*base->members).value("__getattribute__");
         inherited && !names.find("__getattribute__")) {

@@ -25,14 +25,14 @@ using Kind = Sequence::Kind;
   throw refuse::not_ordered(op, type_name(a), type_name(b));
 }
 
-/// Value of the comparison `op` for an ordering: -1, 0, 1, or 2 if unordered, as with nan.
+/// Result of the comparison `op` for an ordering: -1, 0, 1, or 2 if unordered, as with nan.
 Value said_of(std::string_view op, int order) {
   if (order == 2) return {false};
   return {op == "<" ? order < 0 : op == "<=" ? order <= 0 : op == ">" ? order > 0 : order >= 0};
 }
 
-/// <, <=, > or >= of values other than tensors, sets and objects. Sequences are ordered by the first items
-/// that differ.
+/// Computes <, <=, > or >= for values other than tensors, sets and objects. Sequences are ordered by the
+/// first pair of items that differ.
 Value compare_order(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
   const auto x = python_number(a), y = python_number(b);
   if (x && y) return said_of(op, compare(*x, *y));
@@ -80,7 +80,7 @@ bool is_in(Interpreter& interpreter, const Value& item, const Value& container) 
       !container.is<Generator>()) {
     throw refuse::not_a_container(type_name(container));
   }
-  // An iterator keeps the items after the one found.
+  // If found, the iterator keeps the items after it.
   auto iteration = begin_iteration(interpreter, container);
   while (const auto element = next_of(interpreter, iteration)) {
     interpreter.spend(1);
@@ -103,7 +103,7 @@ Value compare(Interpreter& interpreter, std::string_view op, const Value& a, con
     if (const auto equal = object_operator(interpreter, "==", a, b)) return {!truth_of(interpreter, *equal)};
   if ((a.is<Tensor>() || b.is<Tensor>()) && is_operand(a) && is_operand(b)) {
     if (a.is<Tensor>()) return call_row(interpreter, row_name(op), op, a, {b});
-    // 2 < x is x > 2, as Python reflects it.
+    // 2 < x is evaluated as x > 2, as Python's reflection does.
     const std::string_view reflected = op == "<"    ? ">"
                                        : op == "<=" ? ">="
                                        : op == ">"  ? "<"

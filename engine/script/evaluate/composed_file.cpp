@@ -15,12 +15,12 @@
 namespace stridescope::script {
 namespace {
 
-/// Reads the facts of one header into a row.
+/// Reads the fields of one header into a row.
 class HeaderReader {
  public:
   HeaderReader(std::string_view path, std::deque<std::string>& texts) : path_(path), texts_(texts) {}
 
-  /// `operation(...)` or `family(...)`.
+  /// Parses `operation(...)` or `family(...)`.
   Row read(std::string_view header) {
     const auto statement = parse_statement(header);
     const auto& call = std::get<CallExpression>(std::get<ExpressionStatement>(statement.node).value->node);
@@ -53,7 +53,7 @@ class HeaderReader {
     if (!found) wrong("no fact is named " + std::string(name));
     return *found;
   }
-  /// "method function"
+  /// Parses "method function".
   std::uint8_t forms(const Expression& expression) {
     int flags = 0;
     for (auto rest = text(expression); !rest.empty();) {
@@ -81,7 +81,7 @@ class HeaderReader {
     if (name == "new") return evaluate_program_as_new;
     wrong("no layout is named " + std::string(name));
   }
-  /// {"dim": "last_dim", "size": ("text", "(2, 3)")}
+  /// Parses {"dim": "last_dim", "size": ("text", "(2, 3)")}.
   std::vector<ArgumentRole> arguments(const Expression& expression) {
     std::vector<ArgumentRole> out;
     for (const auto& [name, value] : node<DictLiteral>(expression).items) {
@@ -96,7 +96,7 @@ class HeaderReader {
     }
     return out;
   }
-  /// ["name"] or {"name": {"signatures": [...], "forms": "..."}}
+  /// Parses ["name"] or {"name": {"signatures": [...], "forms": "..."}}.
   std::vector<FurtherName> aliases(const Expression& expression) {
     std::vector<FurtherName> out;
     if (const auto* list = std::get_if<ListLiteral>(&expression.node)) {
@@ -153,8 +153,8 @@ class HeaderReader {
   std::deque<std::string>& texts_;
 };
 
-/// Splits a file into parts: text from an unindented line to the next one; a line with a closing bracket
-/// alone continues the part.
+/// Splits a file into parts: from one unindented line to the next; a line with only a closing bracket
+/// continues the part.
 class Parts {
  public:
   explicit Parts(std::string_view text) : rest_(text) {}

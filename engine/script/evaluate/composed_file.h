@@ -30,16 +30,16 @@ class ComposedFile {
   ComposedFile& operator=(const ComposedFile&) = delete;
 
   const std::vector<Row>& rows() const { return rows_; }
-  /// The functions without a header, each as its text.
+  /// The source texts of the functions without a header.
   const std::vector<std::string_view>& functions() const { return functions_; }
 
  private:
-  std::deque<std::string> texts_;  ///< texts that rows have views of
+  std::deque<std::string> texts_;  ///< owns texts that rows refer to
   std::vector<Row> rows_;
   std::vector<std::string_view> functions_;
 };
 
-/// All of them. Read once, immutable.
+/// All files of engine/catalogue/composed. Read once, immutable.
 const std::deque<ComposedFile>& composed_files();
 
 }  // namespace stridescope::script

@@ -17,8 +17,8 @@
 namespace stridescope::script {
 namespace {
 
-/// Kernel sizes, strides or paddings of operations on windows: one number for all dimensions or one for each;
-/// nullopt for any other value.
+/// Kernel sizes, strides or paddings of window operations: one number for all dimensions or one per
+/// dimension; nullopt for any other value.
 std::optional<tensor::Dims> window_numbers(const Value& value, std::size_t count) {
   if (const auto* number = value.get_if<std::int64_t>()) return tensor::Dims(count, *number);
   const auto* several = value.get_if<Sequence>();
@@ -32,7 +32,7 @@ std::optional<tensor::Dims> window_numbers(const Value& value, std::size_t count
   return numbers.size() == count ? numbers : tensor::Dims(count, numbers[0]);
 }
 
-/// The same; None and an empty list give `absent`.
+/// The same, with `absent` for None and an empty list.
 std::optional<tensor::Dims> window_numbers(const Value& value, std::size_t count,
                                            const tensor::Dims& absent) {
   const auto* several = value.get_if<Sequence>();
@@ -40,7 +40,7 @@ std::optional<tensor::Dims> window_numbers(const Value& value, std::size_t count
   return window_numbers(value, count);
 }
 
-/// The windows of a call of `spatial` dimensions; nullopt if its program has to handle the call.
+/// The windows of a call with `spatial` dimensions; nullopt if the Python program has to handle the call.
 std::optional<ops::PoolWindows> windows_of(const Call& call, std::size_t spatial) {
   if (call.memory.is_meta()) return std::nullopt;
   const auto kernel = window_numbers(call["kernel_size"], spatial),
@@ -53,7 +53,7 @@ std::optional<ops::PoolWindows> windows_of(const Call& call, std::size_t spatial
   return ops::PoolWindows{*kernel, *stride, *padding, *dilation, call.boolean("ceil_mode")};
 }
 
-/// embedding() without the arguments that only affect training.
+/// Calls embedding() without the arguments that only affect training.
 Value embedding(const Call& call) {
   const auto input = call.tensor("input"), weight = call.tensor("weight");
   const bool counts = input.dtype() == tensor::DType::int64 || input.dtype() == tensor::DType::int32;
@@ -65,7 +65,7 @@ Value embedding(const Call& call) {
   return {ops::reshape(call.memory, chosen, shape)};
 }
 
-/// Circular padding makes a new contiguous tensor; the other modes keep the memory format.
+/// Circular padding makes a new contiguous tensor; other modes keep the memory format.
 Value pad(const Call& call) {
   return call.string("mode") == "circular" ? evaluate_program_as_new(call) : evaluate_program_in_format(call);
 }
@@ -77,7 +77,7 @@ Value batch_norm(const Call& call) {
 
 std::string list_of(const tensor::Tensor& t) { return fmt::format("[{}]", fmt::join(t.shape(), ", ")); }
 
-/// Errors of PyTorch's addmv_ that come before its check for overlapping memory.
+/// Throws the errors of PyTorch's addmv_ that precede its check for overlapping memory.
 Value addmv_in_place(const Call& call) {
   const auto self = call.tensor("self"), mat = call.tensor("mat"), vec = call.tensor("vec");
   if (mat.dim() == 2 && vec.dim() == 1 && self.dim() <= 1 && mat.shape()[1] == vec.shape()[0]) {
@@ -92,7 +92,7 @@ Value addmv_in_place(const Call& call) {
   }
   return evaluate_program_in_place(call);
 }
-/// The same of addr_.
+/// Throws those of addr_.
 Value addr_in_place(const Call& call) {
   const auto self = call.tensor("self"), vec1 = call.tensor("vec1"), vec2 = call.tensor("vec2");
   if (vec1.dim() == 1 && vec2.dim() == 1) {
@@ -125,8 +125,8 @@ bool is_one_each(const Value& sizes, std::size_t n) {
   if (!several) return is_one(sizes);
   return several->items->size() == n && std::ranges::all_of(*several->items, is_one);
 }
-/// The program records the data flow; the kernel then writes the results in PyTorch's order of
-/// summation.
+/// The program records the data flow; then the kernel writes the results in PyTorch's summation
+/// order.
 Value mean_of_planes_boxes(const Call& call) {
   const auto shown = evaluate_program_in_format(call);
   const auto sizes =
@@ -136,8 +136,8 @@ Value mean_of_planes_boxes(const Call& call) {
   return shown;
 }
 
-/// The program records the data flow; the kernel then writes the results in PyTorch's order of
-/// summation.
+/// The program records the data flow; then the kernel writes the results in PyTorch's summation
+/// order.
 Value mean_of_windows(const Call& call, std::size_t spatial, Evaluate program) {
   const auto shown = program(call);
   const bool has_divisor = call.has("divisor_override") && call.given("divisor_override");
@@ -150,7 +150,7 @@ Value mean_of_windows(const Call& call, std::size_t spatial, Evaluate program) {
 Value mean_of_planes(const Call& call) { return mean_of_windows(call, 2, evaluate_program_in_format); }
 Value mean_of_lines(const Call& call) { return mean_of_windows(call, 1, evaluate_program); }
 
-/// PyTorch refuses an integer `out` before it checks the input.
+/// PyTorch rejects an integer `out` before it checks the input.
 Value mvlgamma(const Call& call) {
   const auto self = call.tensor("self"), out = call.out();
   if (out && !tensor::is_floating(out.dtype()))

@@ -10,7 +10,7 @@
 namespace stridescope::script {
 namespace {
 
-/// Hooks that torch.nn.modules.module.register_module_forward_hook() and its like registered.
+/// Hooks registered by torch.nn.modules.module.register_module_forward_hook() and similar functions.
 std::vector<Value> common_hooks(Interpreter& interpreter, std::string_view name) {
   const auto hooks = interpreter.call(*op_table().find("_np_state", Form::builtin), nullptr,
                                       {{std::string(name)}, make_list({})}, {});
@@ -71,7 +71,7 @@ Value call_object(Interpreter& interpreter, const Object& object, std::vector<Va
       member_of(interpreter, *object.type, method) || Attributes(*object.attributes).find(method);
   if (!is_there && is_module) throw refuse::forward_missing(object.type->name);
   if (!is_there) throw refuse::not_callable(object.type->name);
-  // Hooks of all modules come before the module's own.
+  // Global hooks run before the module's own.
   const bool has_common = is_module && interpreter.settings().numpy;
   const auto hooks_of = [&](std::string_view name) {
     auto all = has_common ? common_hooks(interpreter, name) : std::vector<Value>();
@@ -98,7 +98,7 @@ Value call_object(Interpreter& interpreter, const Object& object, std::vector<Va
   auto output = call_value(interpreter, object_attribute(interpreter, object, method), std::move(positional),
                            std::move(keywords));
   for (const auto& hook : hooks) {
-    // A tuple marks a hook that also takes the keyword arguments.
+    // A tuple marks a hook that also receives the keyword arguments.
     const auto* with_keywords = hook.get_if<Sequence>();
     auto given = with_keywords
                      ? call_value(interpreter, with_keywords->items->front(),

@@ -8,13 +8,13 @@
 
 namespace stridescope::script {
 
-/// An instance of a class: a new object after its __init__.
+/// Creates an instance of a class and calls its __init__.
 Value construct(Interpreter& interpreter, const DefinedClass& of, std::vector<Value> positional,
                 std::vector<std::pair<std::string, Value>> keywords);
 /// Calls the object's __init__ with the arguments.
 void initialise(Interpreter& interpreter, const Object& object, std::vector<Value> positional,
                 std::vector<std::pair<std::string, Value>> keywords);
-/// object(...): its class's __call__, a module's forward.
+/// Calls object(...): its class's __call__, or a module's forward.
 Value call_object(Interpreter& interpreter, const Object& object, std::vector<Value> positional,
                   std::vector<std::pair<std::string, Value>> keywords);
 

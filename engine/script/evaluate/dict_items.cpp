@@ -31,14 +31,14 @@ const Sequence* tuple_of(const Value& value) {
   return is_fixed ? sequence : nullptr;
 }
 
-/// Steps to compare a key once.
+/// Steps of one comparison of a key.
 std::int64_t weight_of(const Value& key) {
   if (const auto* text = key.get_if<std::string>()) return 1 + static_cast<std::int64_t>(text->size() / 64);
   if (const auto* tuple = tuple_of(key)) return 1 + static_cast<std::int64_t>(tuple->items->size());
   return 1;
 }
 
-/// Python compares keys by identity first, so it finds math.nan. Numbers have no identity here.
+/// Python compares keys by identity first, so it finds math.nan. Numbers have no identity in this engine.
 bool is_nan(const Number& number) {
   const auto* real = std::get_if<double>(&number);
   return real && std::isnan(*real);

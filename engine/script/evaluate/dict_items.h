@@ -10,21 +10,21 @@
 
 #include "engine/script/evaluate/interpreter.h"
 
-/// Reading and changing Python's dicts and sets, and views of them.
+/// Access to and modification of Python's dicts, sets, and views of them.
 namespace stridescope::script {
 
-/// Builds a dict or set from a series of keys. A repeated key keeps its place and gets the last
+/// Builds a dict or set from a series of keys. A repeated key keeps its position and gets the last
 /// value.
 class DictBuilder {
  public:
   explicit DictBuilder(Interpreter& interpreter) : interpreter_(interpreter) {}
-  /// Throws TypeError where the key may change.
+  /// Throws TypeError if the key is mutable.
   void set(const Value& key, Value value);
-  /// All of another dict.
+  /// Adds all items of another dict.
   void update(const Dict& other);
-  /// Updates from `**value`: a dict, or an object with keys(). False if it is neither.
+  /// Updates from `**value`: a dict, or an object with keys(). Returns false for other values.
   bool update_by_mapping(const Value& value);
-  /// Updates as dict(value) does, from a mapping or pairs.
+  /// Updates like dict(value), from a mapping or pairs.
   void update(const Value& value);
   bool has(const Value& key) const { return find(key).has_value(); }
   const Value* find_value(const Value& key) const;
@@ -38,9 +38,9 @@ class DictBuilder {
   std::unordered_multimap<std::int64_t, std::size_t> places_;  ///< by the key's hash
 };
 
-/// hash(key): equal for keys that are the same. Throws TypeError where the key may change.
+/// hash(key): equal for equal keys. Throws TypeError if the key is mutable.
 std::int64_t hash_of_key(Interpreter& interpreter, const Value& key);
-/// KeyError(key), without a place.
+/// KeyError(key), without a source position.
 ScriptError no_such_key(Interpreter& interpreter, const Value& key);
 /// The index of a key among the items. Throws TypeError if it is unhashable.
 std::optional<std::size_t> dict_find(Interpreter& interpreter, const Dict& dict, const Value& key);
@@ -51,11 +51,11 @@ void set_dict_item(Interpreter& interpreter, const Dict& dict, const Value& key,
 void delete_dict_item(Interpreter& interpreter, const Dict& dict, const Value& key);
 /// dict.update(value); for a set, set.update(value) with any iterable.
 void update_dict(Interpreter& interpreter, const Dict& dict, const Value& value);
-/// The items of a loop over it.
+/// The items of a loop over the dict.
 std::vector<Value> dict_iteration(Interpreter& interpreter, const Dict& dict);
 bool dict_contains(Interpreter& interpreter, const Dict& dict, const Value& item);
 bool equal_dicts(Interpreter& interpreter, const Dict& a, const Dict& b);
-/// | & - ^ < <= > >= of sets and views of keys, | of dicts; nullopt if the operand types do not fit.
+/// | & - ^ < <= > >= of sets and key views, | of dicts; nullopt if the operand types do not fit.
 std::optional<Value> dict_operator(Interpreter& interpreter, std::string_view op, const Dict& a,
                                    const Dict& b);
 std::optional<bool> compare_sets(Interpreter& interpreter, std::string_view op, const Dict& a, const Dict& b);

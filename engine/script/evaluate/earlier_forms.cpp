@@ -10,8 +10,8 @@ namespace {
 
 using OpNames = std::array<std::string_view, 2>;
 
-/// Arguments of functions by their kind, in the order of earlier versions: t is a tensor, any other letter
-/// the factor of that initial.
+/// Arguments of functions by kind, in the order of earlier versions: t is a tensor; any other letter is the
+/// factor with that initial.
 struct EarlierForm {
   OpNames ops;
   std::string_view order;
@@ -32,7 +32,7 @@ bool is_kind(char letter, const Value& value) {
   return value.is<std::int64_t>() || value.is<double>() || value.is<bool>();
 }
 
-/// Numbers and tensors of one number are interchangeable there.
+/// In these forms, numbers and one-element tensors are interchangeable.
 bool is_scaled_sum(const std::vector<Value>& given) {
   const auto* factor = given.size() < 2 ? nullptr : given[given.size() - 2].get_if<tensor::Tensor>();
   return factor && factor->dim() == 0 && is_kind('a', given.back());

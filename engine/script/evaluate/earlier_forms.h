@@ -7,7 +7,7 @@
 namespace stridescope::script {
 
 /// PyTorch still accepts deprecated forms, with factors before the tensors that they scale: torch.add(x, 2,
-/// y), torch.addmm(beta, x, alpha, a, b); and names=None for new tensors. Returns the present form of such a
+/// y), torch.addmm(beta, x, alpha, a, b); and names=None for new tensors. Returns the current form of such a
 /// call, with keywords; nullopt for other calls.
 std::optional<Arguments> as_written_today(const Op& op, const Arguments& arguments);
 

@@ -14,15 +14,15 @@
 
 namespace stridescope::script {
 
-/// The names of a session and their values. Ordered by first binding. Copies share structure: a copy is O(1),
-/// binding a name O(log n). Values are shared too: an in-place change of a list or tensor is visible in every
-/// copy.
+/// The names of a session and their values, in order of first binding. Copies share structure: a copy is
+/// O(1), binding a name O(log n). Values are shared too: an in-place change of a list or tensor is visible in
+/// every copy.
 class Environment {
  public:
   struct Binding {
     std::string name;
     Value value;
-    std::size_t born = 0;  ///< the step that bound it last, from 0; see stamp
+    std::size_t born = 0;  ///< the step that last bound it, from 0; see stamp
   };
 
   const Value* find(std::string_view name) const {
@@ -32,19 +32,19 @@ class Environment {
   const Binding* find_binding(std::string_view name) const;
   void bind(std::string_view name, Value value);
   void erase(std::string_view name);
-  /// Notes which step bound a name.
+  /// Records the step that bound a name.
   void stamp(std::string_view name, std::size_t step);
   std::size_t size() const { return size_; }
   /// Settings made by the statements so far (tensor::ScriptSettings); null: PyTorch's defaults.
   tensor::SharedSettings& settings() { return settings_; }
   const tensor::SharedSettings& settings() const { return settings_; }
-  /// Frees containers that hold themselves when this and all its copies are gone.
+  /// Frees self-referential containers once this environment and all its copies are destroyed.
   Cycles& cycles() {
     if (!cycles_) cycles_ = std::make_shared<Cycles>();
     return *cycles_;
   }
   std::shared_ptr<const Cycles> shared_cycles() const { return cycles_; }
-  /// Copies from before have theirs, this one and its copies another.
+  /// Separates the cycles of existing copies from those of this environment and its later copies.
   void separate_cycles() { cycles_ = nullptr; }
 
  private:
@@ -98,11 +98,11 @@ class Environment {
   Bindings bindings() const { return Bindings(*this); }
 
  private:
-  /// The binding in a slot, to be changed in this environment alone.
+  /// The binding in a slot, to be changed in this environment only.
   Binding& change(std::size_t place);
 
-  std::shared_ptr<Cycles> cycles_;  ///< the first member, so that the last to be destroyed
-  Slots slots_;                     ///< null where a name was erased
+  std::shared_ptr<Cycles> cycles_;  ///< the first member, so that it is destroyed last
+  Slots slots_;                     ///< null if a name was erased
   SharedMap<std::string, std::size_t, Hash> places_;
   std::size_t size_ = 0;
   tensor::SharedSettings settings_;

@@ -43,7 +43,7 @@ bool is_same(const Value& a, const Value& b) {
   if (const auto* v = a.get_if<bool>()) return *v == std::get<bool>(b.data);
   if (const auto* v = a.get_if<std::int64_t>()) return *v == std::get<std::int64_t>(b.data);
   if (const auto* v = a.get_if<double>()) {
-    // A nan is identical to itself, though it equals no number.
+    // A nan is identical to itself, but equal to no number.
     const auto other = std::get<double>(b.data);
     return *v == other || std::bit_cast<std::uint64_t>(*v) == std::bit_cast<std::uint64_t>(other);
   }
@@ -62,7 +62,7 @@ bool is_same(const Value& a, const Value& b) {
     const auto& other = std::get<Dict>(b.data);
     return v->items == other.items && v->kind == other.kind;
   }
-  // A storage has one untyped object, and a new typed one for each call.
+  // A storage has one untyped object, but a new typed one per call.
   if (const auto* v = a.get_if<StorageValue>())
     return !v->dtype && !std::get<StorageValue>(b.data).dtype &&
            v->storage == std::get<StorageValue>(b.data).storage;

@@ -47,14 +47,14 @@ void require_whole_sharing(const Call& call, const Value& out) {
   }
 }
 
-/// The operation's error text for one of its outputs: a line for each, or one for all.
+/// The operation's error text for one of its outputs: one line per output, or one for all.
 std::string_view refusal_of_output(const Op& op, std::size_t which) {
   auto words = op.out_refusal;
   for (; which > 0 && words.find('\n') != words.npos; --which) words.remove_prefix(words.find('\n') + 1);
   return words.substr(0, words.find('\n'));
 }
 
-/// Throws the operation's own error for an output with another dtype than its result.
+/// Throws the operation's own error if an output's dtype differs from its result's.
 void require_dtype_of_output(const Op& op, const tensor::Tensor& output, const tensor::Tensor& made,
                              std::size_t which = 0) {
   const auto rule = output_type(op.out);
@@ -71,8 +71,8 @@ void require_dtype_of_output(const Op& op, const tensor::Tensor& output, const t
       fmt::arg("want_type", type(made)), fmt::arg("got_type", type(output))));
 }
 
-/// The output tensors of an operation with several results; binding accepts any value where PyTorch's own
-/// Python code checks it.
+/// The output tensors of an operation with several results. Binding accepts any value if PyTorch checks it in
+/// its own Python code.
 const Items& outputs_of(const Call& call, const Value& out, std::size_t count) {
   const auto* outputs = out.get_if<Sequence>();
   if (!outputs) {
@@ -96,7 +96,7 @@ Value computed(const Call& call) {
 
 std::string sizes_of(const tensor::Dims& shape) { return fmt::format("[{}]", fmt::join(shape, ", ")); }
 
-/// at::native::resize_output warns where an output had elements and another shape. `shapes`: before the call.
+/// Warns like at::native::resize_output if an output had elements and another shape (`shapes`, before the call).
 void warn_of_resized(const Call& call, const std::vector<tensor::Tensor>& outputs,
                      const std::vector<tensor::Dims>& shapes) {
   for (std::size_t i = 0; i < outputs.size(); ++i)
@@ -110,7 +110,7 @@ void warn_of_resized(const Call& call, const std::vector<tensor::Tensor>& output
               "inplace, to zero elements with t.resize_(0).");
 }
 
-/// Evaluates a call with out=. The result of an operation that does not write there itself is copied.
+/// Evaluates a call with out=. Copies the result if the operation does not write to `out` itself.
 Value evaluate_into(const Call& call, const Value& out) {
   const auto* output = out.get_if<tensor::Tensor>();
   // TensorIterator checks memory overlap before shapes.
@@ -187,7 +187,7 @@ Value evaluated(const Call& call) {
 }
 
 std::vector<tensor::Tensor> written_in_place(const Call& call) {
-  // These change no elements.
+  // These change no elements, so they do not increment the version.
   constexpr std::string_view uncounted[] = {"resize_", "resize_as_", "detach_", "requires_grad_", "empty"};
   const auto& op = call.op;
   std::vector<tensor::Tensor> written;

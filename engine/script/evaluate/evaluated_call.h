@@ -7,12 +7,12 @@
 
 namespace stridescope::script {
 
-/// Result of a call of an operation that has a function, also with out=. Refusals get the operation's name,
-/// and the positions of the operands concerned among the call's tensors.
+/// Evaluates a call of an operation that has a function, possibly with out=. Refusals get the operation's
+/// name and the indices of the operands concerned among the call's tensors.
 Value evaluated(const Call& call);
 
-/// Tensors that a call writes in place or into out=, whose versions it must increment. Statements of a
-/// composed program increment those of their own writes.
+/// The tensors that a call writes in place or into out=, whose versions it must increment. The statements of
+/// a composed program increment the versions of tensors that they write.
 std::vector<tensor::Tensor> written_in_place(const Call& call);
 
 }  // namespace stridescope::script

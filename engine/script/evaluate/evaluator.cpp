@@ -23,7 +23,7 @@ namespace stridescope::script {
 Value Evaluator::evaluate(const Expression& expression) {
   interpreter_.require_depth();
   auto value = std::visit([&](const auto& n) { return node(n, expression.span); }, expression.node);
-  // Texts and long ints are copied on use.
+  // Strings and long ints are copied on use.
   constexpr std::size_t bytes_of_step = 32;
   std::size_t bytes = 0;
   if (const auto* text = value.get_if<std::string>()) bytes = text->size();
@@ -187,7 +187,7 @@ std::vector<Value> Evaluator::items(const std::vector<ExpressionPtr>& expression
     if (const auto* star = std::get_if<StarredArgument>(&e->node)) {
       const auto value = evaluate(*star->value);
       auto more = placed(star->value->span, [&] { return iterate(interpreter_, value); });
-      interpreter_.spend(2 * std::ssize(more));  // iterate() has counted the items, not their moves
+      interpreter_.spend(2 * std::ssize(more));  // iterate() has counted the items, but not moving them
       out.insert(out.end(), std::move_iterator(more.begin()), std::move_iterator(more.end()));
     } else {
       out.push_back(evaluate(*e));

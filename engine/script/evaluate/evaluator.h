@@ -12,15 +12,15 @@
 
 namespace stridescope::script {
 
-/// Runs statements over an environment. Errors leave with the span of the innermost expression that failed.
+/// Runs statements over an environment. Errors propagate with the span of the innermost failed expression.
 class Evaluator {
  public:
-  /// `function`: the function whose body runs; null for statements of the script, a program or a class.
+  /// `function`: the function whose body runs; null for statements of the script, of a program or of a class.
   Evaluator(Interpreter& interpreter, Environment& environment, const DefinedFunction* function = nullptr);
 
-  /// The value of an expression statement, else nullopt.
+  /// Returns the value of an expression statement, else nullopt.
   std::optional<Value> execute(const Statement& statement);
-  /// Runs the statements of a program over its names; returns its result.
+  /// Runs the statements of a program with its names; returns its result.
   Value run_body(const Block& body);
   Value evaluate(const Expression& expression);
 
@@ -55,7 +55,7 @@ class Evaluator {
   Value node(const NamedExpression& n, const Span& span);
   Value node(const Yield& n, const Span& span);
 
-  // Statements without blocks.
+  // Simple statements.
   std::optional<Value> run(const ImportTorch& n, const Span& span);
   std::optional<Value> run(const ExpressionStatement& n, const Span& span);
   std::optional<Value> run(const Assignment& n, const Span& span);
@@ -68,20 +68,20 @@ class Evaluator {
   std::optional<Value> run(const Define& n, const Span& span);
   std::optional<Value> run(const ClassStatement& n, const Span& span);
 
-  /// Whether the script's author wrote the statements that it runs, and not in a class's body.
+  /// True if the running statements are part of the script's text, and not of a class body.
   bool is_of_script() const;
   bool holds(const Expression& condition);
-  /// Whether a pattern of a match statement matches; then the names in it are bound.
+  /// True if a pattern of a match statement matches; then binds the names in it.
   bool matches(const Expression& pattern, const Value& value);
   bool matches(const Expression& pattern, const Value& value, Locals& captured);
   bool matches_sequence(const std::vector<ExpressionPtr>& parts, const Value& value, Locals& captured);
   bool matches_mapping(const DictLiteral& pattern, const Value& value, Locals& captured);
   bool matches_class(const CallExpression& pattern, const Value& value, Locals& captured);
-  /// The yield that is a statement's whole expression or assigned value; null if there is none.
+  /// The yield that is the statement's whole expression or assigned value; null if there is none.
   static const Yield* yield_of(const Statement& statement);
-  /// Continues such a statement once the yield has its value.
+  /// Continues such a statement with the value of its yield.
   void take_yielded(const Statement& statement, const Value& value);
-  /// An error ends the comprehensions that were running.
+  /// Clears comprehension variables after an error.
   void forget_locals() {
     locals_.clear();
     captured_.clear();
@@ -94,26 +94,26 @@ class Evaluator {
   const Environment* library() const;
   void import_missing(const ImportTorch& n);
   Value function_value(const std::shared_ptr<const FunctionDefinition>& definition);
-  /// The cell of a comprehension variable, which holds its value in each round.
+  /// The cell of a comprehension variable, with its value in the current round.
   Value captured(std::size_t local);
   void update_captured(std::size_t from);
-  /// The cell of a name that an inner function uses; null if it has none here.
+  /// The cell of a name that an inner function captures; null if there is none.
   const Value* cell_of(const std::string& name) const;
   bool is_cell(std::string_view name) const;
 
   const Value* find(std::string_view name) const;
   bool is_local(std::string_view name) const;
-  /// eval(), globals() and locals(), which depend on the scope of the call; nullopt for another call.
+  /// Evaluates eval(), globals() or locals(), which depend on the scope of the call; nullopt for other calls.
   std::optional<Value> ask_names(std::string_view function, const std::vector<Value>& arguments);
   Value evaluate_text(const std::vector<Value>& arguments);
   Value execute_text(const std::vector<Value>& arguments);
   Value own_names() const;
-  /// Whether an expression is `super()`, in a method.
+  /// True if the expression is `super()` in a method.
   bool is_super(const Expression& expression) const;
   Value super_member(const Attribute& n);
-  /// The class and the object of super(), implicit or given.
+  /// The class and the object of super(), implicit or explicit.
   std::pair<Value, Value> super_arguments(const CallExpression& n);
-  /// An object of `super`.
+  /// Makes an object of `super`.
   Value super_of(const Value& owner, const Value& self);
   Value call_known(KnownParts::Call& known, Value self, const Span& span);
   Value index_of(const Subscript& n);
@@ -121,28 +121,28 @@ class Evaluator {
   void assign(const Expression& target, Value value);
   void unpack(const std::vector<ExpressionPtr>& targets, const Value& value);
   std::vector<Value> items(const std::vector<ExpressionPtr>& expressions);
-  /// For a dict, keys and values alternately.
+  /// Appends the items; for a dict, keys and values alternately.
   void comprehend(const Comprehension& n, std::size_t clause, std::vector<Value>& out);
   std::vector<std::pair<std::string, Value>> keywords_of(const CallExpression& n, const Value& function);
   std::string formatted(const std::vector<FormattedString::Part>& parts);
 
-  /// Names that are compared in the time of a step.
+  /// Number of name comparisons per step.
   static constexpr std::ptrdiff_t names_a_step = 16;
 
   Interpreter& interpreter_;
   Environment& environment_;
   Locals locals_;  ///< a comprehension's names, innermost last
-  /// Of names of comprehensions that functions inside use: the place in `locals_`, and the cell.
+  /// Comprehension variables captured by inner functions: index in `locals_`, and cell.
   std::vector<std::pair<std::size_t, Value>> captured_;
-  /// Yields inside the statement that runs, and their values.
+  /// Yields in the running statement with their values.
   std::vector<std::pair<const Yield*, Value>> given_yields_;
   bool in_target_ = false;              ///< assignment binds locals: a comprehension's target
-  const DefinedFunction* function_;     ///< whose body runs
-  const Evaluator* around_ = nullptr;   ///< of a class body: the enclosing scope
-  Environment* annotations_ = nullptr;  ///< of a class body: its annotations
-  const Value* namespace_ = nullptr;    ///< of a class body: __prepare__'s result, unless a plain dict
+  const DefinedFunction* function_;     ///< the function whose body runs
+  const Evaluator* around_ = nullptr;   ///< class body: the enclosing scope
+  Environment* annotations_ = nullptr;  ///< class body: its annotations
+  const Value* namespace_ = nullptr;    ///< class body: __prepare__'s result unless a plain dict
   bool imports_strictly_ = false;       ///< in a try statement, which may handle a failed import
-  bool has_cells_;                      ///< true if some of its names are stored in cells
+  bool has_cells_;                      ///< true if some names are stored in cells
   friend class BlockRunner;
 };
 

@@ -16,12 +16,12 @@ bool is_exception_class(const Value& value) {
   return of && of->info->is_exception();
 }
 
-/// True for Python's own exceptions. Two of the builtins here are PyTorch's.
+/// True for Python's own exceptions, unlike the two of PyTorch among the builtins.
 bool is_pythons(const ClassInfo& info) {
   return info.name != "OutOfMemoryError" && info.name != "_LinAlgError";
 }
 
-/// The key whose repr is the text of a KeyError.
+/// A key whose repr is the text of a KeyError.
 Value key_of(const std::string& text) {
   const bool is_quoted =
       text.size() > 1 && text.front() == text.back() && (text[0] == '\'' || text[0] == '"');

@@ -66,7 +66,7 @@ void Evaluator::take_yielded(const Statement& statement, const Value& value) {
   if (const auto* n = std::get_if<AugmentedAssignment>(&statement.node)) augment(*n, statement.span, value);
 }
 
-/// Importing an unsupported package succeeds; using it fails.
+/// Importing an unsupported package succeeds; using it throws.
 void Evaluator::import_missing(const ImportTorch& n) {
   const auto root = n.module.substr(0, n.module.find('.'));
   if (n.members.empty()) bind(n.alias.empty() ? root : n.alias, {Module{n.alias.empty() ? root : n.module}});
@@ -107,7 +107,7 @@ std::optional<Value> Evaluator::run(const ImportTorch& n, const Span& span) {
 }
 
 std::optional<Value> Evaluator::run(const ExpressionStatement& n, const Span&) {
-  // The text that a script begins with.
+  // The module docstring.
   const auto* text = std::get_if<StringLiteral>(&n.value->node);
   if (text && !text->is_bytes && environment_.size() == 0 && interpreter_.is_script(environment_))
     environment_.bind("__doc__", {*docstring_of(*text)});
@@ -209,7 +209,7 @@ Value Evaluator::decorated(const std::vector<ExpressionPtr>& decorators, Value v
   return value;
 }
 
-/// The global names of functions that are defined here.
+/// The global names of functions defined by the running statements.
 const Environment* Evaluator::library() const {
   return function_ ? function_->library : around_ ? around_->library() : interpreter_.library();
 }
@@ -226,7 +226,7 @@ void Evaluator::update_captured(std::size_t from) {
       interpreter_.change(std::get<Sequence>(cell.data)).set(0, locals_[local].second);
 }
 
-/// A function with its defaults, and the cells of the names around it that it uses.
+/// Makes a function with its defaults and the cells of the enclosing names that it uses.
 Value Evaluator::function_value(const std::shared_ptr<const FunctionDefinition>& definition) {
   DefinedFunction function{definition, std::make_shared<Items>(), nullptr, library()};
   std::vector<Value> held;
@@ -235,7 +235,7 @@ Value Evaluator::function_value(const std::shared_ptr<const FunctionDefinition>&
   function.is_inner = function_ || around_ || !locals_.empty();
   if (function.is_inner)
     for (const auto& name : definition->outer) {
-      // A function refers to itself by name without owning itself.
+      // A function's reference to its own name is not owning, to avoid a cycle.
       if (name == definition->name) continue;
       const auto* cell = cell_of(name);
       const auto local =

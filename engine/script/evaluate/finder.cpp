@@ -3,7 +3,7 @@
 namespace stridescope::script {
 
 namespace {
-/// A part as short as this is compared at every place.
+/// A pattern up to this size is compared at every position.
 constexpr std::size_t short_size = 16;
 }  // namespace
 

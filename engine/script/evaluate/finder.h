@@ -8,18 +8,18 @@
 
 namespace stridescope::script {
 
-/// Finds a substring in linear time for any texts (Knuth, Morris and Pratt). Both texts must outlive
+/// Finds a substring in linear time in the worst case (Knuth, Morris and Pratt). Both texts must outlive
 /// it.
 class Finder {
  public:
-  /// Spends the interpreter's steps.
+  /// Counts its work as steps of the interpreter.
   Finder(Interpreter& interpreter, std::string_view text, std::string_view part);
   /// The first occurrence at or after `from`; std::string_view::npos if there is none.
   std::size_t operator()(std::size_t from) const;
 
  private:
   std::string_view text_, part_;
-  std::vector<std::size_t> border_;  ///< longest border of each prefix of the part; empty for a short one
+  std::vector<std::size_t> border_;  ///< longest border of each prefix of the part; empty if short
 };
 
 }  // namespace stridescope::script

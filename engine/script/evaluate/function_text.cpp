@@ -10,11 +10,11 @@
 #include "engine/script/values/address.h"
 #include "engine/script/values/repr.h"
 
-// Texts of functions and of calls of functions that yield.
+// repr of functions and generators.
 namespace stridescope::script {
 namespace {
 
-/// Functions of Python's library that are written in C, and are functions of Python here.
+/// True for functions that CPython implements in C, and this engine in Python.
 bool is_built_in(std::string_view module, std::string_view name) {
   constexpr std::array whole_modules{"builtins", "math", "operator", "time", "heapq", "bisect"};
   if (std::ranges::find(whole_modules, module) != whole_modules.end()) return true;

@@ -13,8 +13,8 @@ struct Suspended {
   Environment names = {};
   std::vector<OpenBlock> blocks = {};
   bool is_running = false;
-  bool is_trials_own = false;  ///< made by a statement that is only tried
-  bool has_ended = false;      ///< then it keeps the function without its state
+  bool is_trials_own = false;  ///< created by the statement of a trial run
+  bool has_ended = false;      ///< then only the function is kept, not its state
 };
 
 namespace {
@@ -22,7 +22,7 @@ namespace {
 const Suspended& call_in(const Generator& generator) {
   return *std::get<SuspendedCall>((*generator.state)[0].data).at;
 }
-/// Null if it has ended.
+/// Returns null if the generator has ended.
 const Suspended* suspended_in(const Generator& generator) {
   const auto& call = call_in(generator);
   return call.has_ended ? nullptr : &call;
@@ -32,7 +32,7 @@ Value of_call(Suspended suspended) {
   return {SuspendedCall{std::make_shared<const Suspended>(std::move(suspended))}};
 }
 
-/// An ended generator keeps its body's return value.
+/// Ends a generator, keeping its body's return value.
 void end(Interpreter& interpreter, const Generator& generator, Value returned) {
   DefinedFunction function;
   function.definition = call_in(generator).function.definition;
@@ -58,7 +58,7 @@ std::optional<Value> go_on(Interpreter& interpreter, const Generator& generator,
   const auto* at = suspended_in(generator);
   if (!at) return std::nullopt;
   if (at->is_running) throw refuse::generator_running();
-  // Its names are the session's own objects, not copies for a trial run.
+  // Its names are bound to the session's own objects, not to copies for a trial run.
   if (interpreter.is_trial() && !at->is_trials_own) throw TrialEnded();
   interpreter.spend(steps_of_items(1 + static_cast<std::int64_t>(at->names.size()), true));
   auto own = *at;

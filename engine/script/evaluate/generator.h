@@ -5,28 +5,28 @@
 
 #include "engine/script/evaluate/interpreter.h"
 
-/// Calls of functions that yield, which run a piece at a time.
+/// Generators: calls of functions that yield.
 namespace stridescope::script {
 
-/// A generator for a call whose arguments are bound to `names`; its body has not begun.
+/// Makes a generator for a call with arguments bound in `names`; its body has not begun.
 Value make_generator(Interpreter& interpreter, const DefinedFunction& function, Environment names);
 
 /// Runs a generator up to its next yield and returns the yielded value; nullopt if it ends, or has
 /// ended. `sent` becomes the value of the current yield. Exceptions of its body propagate and end
 /// it.
 std::optional<Value> resume(Interpreter& interpreter, const Generator& generator, const Value& sent);
-/// The same, with `error` raised at the current yield.
+/// Resumes likewise, with `error` raised at the current yield.
 std::optional<Value> raise_in(Interpreter& interpreter, const Generator& generator, const ScriptError& error);
-/// All that is left of it.
+/// All remaining values.
 std::vector<Value> drained(Interpreter& interpreter, const Generator& generator);
 bool has_ended(const Generator& generator);
-/// The function that was called.
+/// The generator's function.
 const DefinedFunction& function_of(const Generator& generator);
-/// The value that its body returned; None until it ends.
+/// The return value of its body; None until it ends.
 Value returned_of(const Generator& generator);
 /// The iterator of `await value`. Throws TypeError for values that cannot be awaited.
 Value awaited(Interpreter& interpreter, const Value& value);
-/// Ends it: raises GeneratorExit at the current yield, so that its finally clauses run.
+/// Raises GeneratorExit at the current yield, so that finally clauses run, and ends the generator.
 void close(Interpreter& interpreter, const Generator& generator);
 
 }  // namespace stridescope::script

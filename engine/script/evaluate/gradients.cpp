@@ -17,7 +17,7 @@ bool any_requires(std::span<const Tensor> tensors) {
   return std::ranges::any_of(tensors, [](const Tensor& t) { return t.requires_grad(); });
 }
 
-/// True if the result is no tensor, or takes no part in gradients, as with detach().
+/// True if the result is not a tensor, or never requires gradients, as with detach().
 bool is_exempt(const Op& op) {
   return op.effect == Effect::ask || op.effect == Effect::none || op.effect == Effect::create ||
          (op.gradient && std::holds_alternative<NoneLiteral>(op.gradient->expression().node));
@@ -47,7 +47,7 @@ bool is_view_of_leaf(const Tensor& result, std::span<const Tensor> inputs) {
   });
 }
 
-/// Under no_grad results need no gradients, but a view of a tensor that requires them still does.
+/// Under no_grad, results do not require gradients, except views of tensors that do.
 void pass_to_view(std::span<const Tensor> inputs, const Value& result) {
   for_each_tensor(result, [&](const Tensor& made) {
     const auto is_base = [&](const Tensor& t) { return t.requires_grad() && t.storage() == made.storage(); };
@@ -72,7 +72,7 @@ void pass(Interpreter& interpreter, std::span<const Tensor> inputs, const Value&
       made.set_grad({is_view_of_leaf(made, inputs) ? Grad::leaf_view : Grad::made, node, made.version()});
       return;
     }
-    // After an in-place write a view is a new view of its changed base.
+    // After an in-place write, PyTorch re-creates a view from its changed base.
     const auto base = made.base();
     if (base) change(interpreter.memory(), base, {Grad::made, written_through_view});
     change(interpreter.memory(), made, {Grad::made, node, base ? made.grad().version : made.version()});

@@ -11,24 +11,24 @@
 /// refused.
 namespace stridescope::script {
 
-/// Throws RuntimeError where `tensor`, a leaf that requires gradients or a view of one, is about to be
-/// written.
+/// Throws RuntimeError if `tensor`, which is about to be written, is a leaf that requires gradients or a view
+/// of one.
 void require_no_leaf(const Interpreter& interpreter, const tensor::Tensor& tensor);
-/// The same of a call that writes in place or into out=. `inputs` are the call's tensors.
+/// Checks the same for a call that writes in place or into out=. `inputs`: the call's tensors.
 void require_differentiable(const Call& call, std::span<const tensor::Tensor> inputs);
 
-/// Notes that `result` was computed from `inputs`, or written in place from them, by `node` of PyTorch's
+/// Records that `result` was computed from `inputs`, or written in place from them, with `node` in PyTorch's
 /// graph.
 void pass_gradients(Interpreter& interpreter, std::span<const tensor::Tensor> inputs, const Value& result,
                     const char* node);
-/// The same for a call, which may also make a leaf by requires_grad=True.
+/// Records it for a call, which may also create a leaf by requires_grad=True.
 void pass_gradients(const Call& call, std::span<const tensor::Tensor> inputs, const Value& result);
 
-/// Tensor.requires_grad_(flag) and `tensor.requires_grad = flag`. Throws RuntimeError where the tensor was
-/// computed from others.
+/// Tensor.requires_grad_(flag) and `tensor.requires_grad = flag`. Throws RuntimeError if the tensor is not a
+/// leaf.
 void require_gradients(tensor::Memory& memory, const tensor::Tensor& tensor, bool flag);
 
-/// Scope of a with statement that switches the recording of gradients.
+/// Scope of a with statement that enables or disables recording of gradients.
 class RecordGradients {
  public:
   RecordGradients(Interpreter& interpreter, bool records, std::optional<bool> afterwards = {})

@@ -69,7 +69,7 @@ void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out) {
 
 namespace {
 
-/// Size of a value, in steps to walk it once.
+/// Size of a value: steps for one walk over it.
 std::int64_t size_of(const Value& value) {
   if (const auto* text = value.get_if<std::string>()) return static_cast<std::int64_t>(text->size() / 8);
   if (const auto* sequence = value.get_if<Sequence>())
@@ -79,14 +79,14 @@ std::int64_t size_of(const Value& value) {
   return 0;
 }
 
-/// Adds steps for sizes and strides of `count` tensors that do not fit into their objects.
+/// Adds steps for sizes and strides of `count` tensors that exceed the inline capacity.
 std::int64_t with_layouts(std::int64_t steps, std::int64_t count, std::int64_t rank) {
   constexpr std::int64_t dims_inside = tensor::Dims::inline_capacity;
   const auto of_layouts = tensor::checked_multiply(count, rank > dims_inside ? rank / 2 : 0).value_or(-1);
   return steps < 0 || of_layouts < 0 ? -1 : tensor::checked_add(steps, of_layouts).value_or(-1);
 }
 
-/// Steps for making a value that an operation returns.
+/// Steps for creating a value that an operation returns.
 std::int64_t steps_of_result(const Value& result) {
   const auto* sequence = result.get_if<Sequence>();
   if (!sequence) return size_of(result);
@@ -95,8 +95,8 @@ std::int64_t steps_of_result(const Value& result) {
   return first ? with_layouts(steps, std::ssize(*sequence->items), first->dim()) : steps;
 }
 
-/// The steps that a tensor's dimensions cost: views compare each dimension with all others when a tensor is
-/// shown.
+/// Steps for a tensor's dimensions: displaying a tensor compares each dimension of a view with all
+/// others.
 std::int64_t steps_of_dims(const Value& value) {
   constexpr std::int64_t few = 64, steps_of_pair = 4;
   if (const auto* tensor = value.get_if<tensor::Tensor>())
@@ -157,7 +157,7 @@ void Interpreter::foresee_tensors(std::int64_t count, std::int64_t rank) {
 
 namespace {
 
-/// Whether objects of classes derived from str are read as their text.
+/// True if the operation reads objects of classes derived from str as strings.
 bool takes_text(const Op& op) {
   constexpr std::string_view functions[] = {"float", "ord"};
   return op.receiver == "str" ||
@@ -186,7 +186,7 @@ Value Interpreter::call(const Op& op, Bound& bound, std::string_view name) {
     for (const auto& value : call.values) collect_tensors(value, operands);
   require_differentiable(call, operands);
   const bool is_recorded = records_ && op.effect != Effect::none;
-  // Counted for any function, whatever its arguments and results.
+  // Steps of any call, independent of arguments and results.
   constexpr std::int64_t steps_of_record = 16;
   std::int64_t steps = op.effect != Effect::none ? steps_of_record : 1;
   if (op.walks_items)
@@ -216,7 +216,7 @@ Value Interpreter::call(const Op& op, Bound& bound, std::string_view name) {
 }
 
 void Interpreter::record(std::string_view name, std::vector<Value> arguments, const Value& result) {
-  constexpr std::int64_t steps_of_record = 8;  // fewer than a call's: a subscript has no parameters to bind
+  constexpr std::int64_t steps_of_record = 8;  // fewer than for a call: no parameters are bound
   spend(steps_of_record);
   if (!records_) return;
   OpRecord record;
@@ -244,7 +244,7 @@ void Interpreter::caught(const Block& body, const ScriptError& error) {
 
 void Interpreter::binding(const std::string& name) {
   if (!notes_names_) return;
-  // Names that are compared in the time of a step.
+  // Number of name comparisons per step.
   constexpr std::ptrdiff_t names_a_step = 16;
   if (const auto there = std::ssize(assigned_) / names_a_step; there > 0) spend(there);
   if (std::ranges::find(assigned_, name, &Assigned::name) != assigned_.end()) return;
@@ -266,7 +266,7 @@ void Interpreter::erase_global(const std::string& name) {
 }
 
 void Interpreter::require_depth() const {
-  constexpr std::int32_t most_calls = 1000;  // as Python
+  constexpr std::int32_t most_calls = 1000;  // as in Python
   if (calls_ >= most_calls || is_stack_low()) throw refuse::recursion_too_deep();
 }
 
@@ -300,7 +300,7 @@ void Interpreter::change_settings(tensor::ScriptSettings settings) {
 
 namespace {
 
-/// Makes the cache the current one during its scope.
+/// Makes a cache the current one within its scope.
 class KnownPartsInUse {
  public:
   KnownPartsInUse(KnownParts*& place, KnownParts* cache)
@@ -329,7 +329,7 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment, s
     assigned_.clear();
     notes_names_ = done + 1 == times;
     place_ = statement.span;
-    // A session records the effects of each statement.
+    // For a session's record of the statement's effects.
     constexpr std::int64_t steps_of_statement = 96;
     spend(steps_of_statement);
     outcome_.value = Evaluator(*this, environment).execute(statement);

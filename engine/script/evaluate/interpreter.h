@@ -27,45 +27,45 @@ namespace stridescope::script {
 class KnownParts;
 struct Bound;
 
-/// One operation that ran inside a statement, in order of evaluation: `x.t().contiguous()` records two.
+/// An operation that ran inside a statement, in order of evaluation: `x.t().contiguous()` has two.
 struct OpRecord {
   const Op* op = nullptr;  ///< null for a write by subscript or to .data
   std::string name;        ///< "transpose", "[]", "+"
   std::vector<tensor::Tensor> inputs;
   std::vector<tensor::Tensor>
-      outputs;                   ///< tensors in the result; the same object as an input for an in-place op
+      outputs;                   ///< tensors in the result; for an in-place op, the input object itself
   std::vector<Value> arguments;  ///< as bound, for the explanation
-  std::size_t signature = 0;     ///< that they are bound to, of op->signatures
+  std::size_t signature = 0;     ///< index in op->signatures of the bound signature
   Span span;
 };
 
-/// An exception that a try statement's body raised and the statement caught.
+/// An exception raised in a try statement's body and caught by the statement.
 struct Caught {
   std::string source;  ///< of the body
   Position begin;      ///< of the body, in the script
   tensor::Refusal refusal;
   Span span;            ///< in the script
-  std::size_t ops = 0;  ///< how many operations had run or begun
+  std::size_t ops = 0;  ///< number of operations that had begun
   std::vector<CallFrame> frames;
 };
 
-/// A warning of `warnings.warn` or PyTorch that no filter of the script ignored.
+/// A warning of `warnings.warn` or PyTorch that the script's filters did not ignore.
 struct Warning {
   std::string category;  ///< "UserWarning"
   std::string text;
-  std::int32_t line = 1;  ///< of the script
+  std::int32_t line = 1;  ///< line of the script
 };
 
 /// Effects of one statement on names and output.
 struct Outcome {
-  std::vector<std::string> bound;  ///< names (re)bound to another object, in order
-  std::string printed;             ///< output of print, newlines included
+  std::vector<std::string> bound;  ///< names bound to another object, in order
+  std::string printed;             ///< output of print, with newlines
   std::vector<Warning> warnings;
   std::optional<Value> value;  ///< of an expression statement
   std::vector<OpRecord> ops;
   std::optional<Caught> caught;
 
-  /// Empties it, but keeps the capacity of its lists.
+  /// Clears it, but keeps the capacity of its lists.
   void clear();
 };
 
@@ -82,8 +82,8 @@ class BodyObserver;
 class TrialEnded : public tensor::NeedsData {};
 
 /// Evaluates statements over an environment. Throws ScriptError; the environment then has the bindings made
-/// before the failing part, so callers that must not see half a statement evaluate on a copy. Lists and
-/// tensors are changed in place in any case; observers are notified.
+/// before the failing part, so callers that need all or nothing evaluate on a copy. Lists and tensors are
+/// changed in place in any case, and observers are notified.
 class Interpreter {
  public:
   Interpreter(tensor::Memory& memory, tensor::Generator& generator, ListObserver* lists = nullptr)
@@ -91,11 +91,11 @@ class Interpreter {
 
   /// Runs a statement `times` times, or until it fails. Returns the outcome of the last run.
   Outcome run(const Statement& statement, Environment& environment, std::int64_t times = 1);
-  /// Effects of the current statement so far; after a throw, those before it.
+  /// Effects of the current statement so far; after an exception, those before it.
   const Outcome& outcome() const { return outcome_; }
   /// Returns the outcome and starts a new one.
   Outcome take_outcome();
-  /// Sets the observer of statements inside the running ones; null: none.
+  /// Sets the observer of statements inside running statements; null: none.
   void set_bodies(BodyObserver* bodies) { bodies_ = bodies; }
   BodyObserver* bodies() const { return bodies_; }
   tensor::Memory& memory() { return memory_; }
@@ -106,32 +106,32 @@ class Interpreter {
   /// Settings made by the statements so far; PyTorch's defaults if no script runs.
   const tensor::ScriptSettings& settings() const;
   void change_settings(tensor::ScriptSettings settings);
-  void write(std::string_view text);  ///< print's output
+  void write(std::string_view text);  ///< appends to the output
   /// Records a warning at line(). warn_user() applies the script's filters first.
   void warn(std::string category, std::string text);
-  /// Line in the script of the statement that began last.
+  /// Script line of the most recently started statement.
   std::int32_t line() const { return line_; }
   void set_line(std::int32_t line) { line_ = line; }
 
-  /// Calls a row of the table as Python would: binds arguments (TypeError on mismatch), evaluates, records.
-  /// `self` is a method's receiver or null. `name` is how it was written, "+" for add; empty: the row's name.
+  /// Calls a row of the table as Python does: binds arguments (TypeError on mismatch), evaluates, records.
+  /// `self`: a method's receiver or null. `name`: as written, such as "+" for add; empty: the row's name.
   Value call(const Op& op, const Value* self, std::vector<Value> positional,
              std::vector<std::pair<std::string, Value>> keywords, std::string_view name = {});
-  /// Calls it with arguments that bind() gave.
+  /// Calls a row with arguments bound by bind().
   Value call(const Op& op, Bound& bound, std::string_view name = {});
-  /// Cache of the statement that is run many times; null if there is none.
+  /// Cache of a statement that is run repeatedly; null if there is none.
   KnownParts* known_parts() { return known_parts_; }
-  /// Records an operation that has no row, such as a subscript.
+  /// Records an operation without a row, such as a subscript.
   void record(std::string_view name, std::vector<Value> arguments, const Value& result);
 
-  /// The items of a list or iterator, to be changed.
+  /// The items of a list or iterator, for modification; notifies the observer.
   Items& change(const Sequence& sequence) { return change(sequence.items); }
   Items& change(const std::shared_ptr<Items>& items);
-  /// Notes that the statement catches an exception that its body raised.
+  /// Records that the statement catches an exception from its body.
   void caught(const Block& body, const ScriptError& error);
 
-  /// Counts work of pure Python code: items of lists, characters. Throws MemoryError if the memory's budget
-  /// is used up, and Cancelled if its control requests a stop.
+  /// Counts work of pure Python code: list items, characters. Throws MemoryError if the memory's budget is
+  /// used up, and Cancelled if its control requests a stop.
   void spend(std::int64_t steps) {
     tensor::Pace(memory_.control()).look();
     if (trial_steps_) require_trial_steps(steps);
@@ -139,61 +139,61 @@ class Interpreter {
   }
   /// For a trial run of a statement: throws TrialEnded after this number of steps.
   void set_trial_steps(std::int64_t steps) { trial_steps_ = steps; }
-  /// Throws like spend() but counts nothing: to call before making a value whose steps are counted
+  /// Throws like spend(), but counts nothing. Called before creating a value whose steps are counted
   /// afterwards.
   void foresee(std::int64_t steps);
-  /// The same before an operation returns `count` tensors of `rank` dimensions.
+  /// Like foresee(), before an operation returns `count` tensors of `rank` dimensions.
   void foresee_tensors(std::int64_t count, std::int64_t rank);
   /// True if the outcome records operations; initially true. The setter returns the previous value.
   bool records() const { return records_; }
   bool set_records(bool records) { return std::exchange(records_, records); }
-  /// Sets the place of the innermost call being evaluated; in a function of the script, the place of the call
-  /// of that function.
+  /// Sets the span of the innermost running call; in a function of the script, the span of the call of that
+  /// function.
   void set_place(const Span& span) {
     if (calls_ == 0) place_ = span;
   }
 
   /// The global names of the running function or statement.
   const Environment& globals() const { return *globals_; }
-  /// Binds one of them. Throws TypeError if they belong to a library.
+  /// Binds a global name. Throws TypeError if the globals belong to a library.
   void bind_global(const std::string& name, Value value);
   void erase_global(const std::string& name);
   /// The names of the script; null before its first statement.
   const Environment* script_names() const { return script_names_; }
-  /// True if these are the statement's own names.
+  /// True if `names` are the statement's own names.
   bool is_script(const Environment& names) const { return &names == script_names_; }
-  /// Records that the statement binds one of its own names, with the previous value.
+  /// Records that the statement binds one of its names, with the previous value.
   void binding(const std::string& name);
   void erasing(const std::string& name) {
     std::erase_if(assigned_, [&](const Assigned& a) { return a.name == name; });
   }
-  /// Whether the statement is only tried.
+  /// True in a trial run.
   bool is_trial() const { return trial_steps_.has_value(); }
   /// Module of the running statements: "__main__" for the script; "torch.nn".
   const std::string& module() const { return module_; }
-  /// The global names of functions that the statements define; null: the script's.
+  /// The global names of functions defined by the running statements; null: the script's.
   const Environment* library() const { return library_; }
   /// Marks the statements as a library: `names` must outlive their definitions.
   void set_library(std::string module, const Environment& names) {
     module_ = std::move(module);
     library_ = &names;
   }
-  /// Who handles PyTorch's functions in place of them.
+  /// Overrides of PyTorch's functions.
   struct Overrides {
-    bool are_off = false;      ///< for classes with __torch_function__
-    std::vector<Value> modes;  ///< TorchFunctionModes that were entered, innermost last
+    bool are_off = false;      ///< disables classes with __torch_function__
+    std::vector<Value> modes;  ///< entered TorchFunctionModes, innermost last
   };
   Overrides& overrides() { return overrides_; }
-  /// The exception that is being handled; null: none.
+  /// The exception being handled; null: none.
   const std::exception_ptr& handled() const { return handled_; }
   std::exception_ptr set_handled(std::exception_ptr error) {
     return std::exchange(handled_, std::move(error));
   }
-  /// Scope of a running statement: applies the settings of its environment.
+  /// Scope of a running statement: applies its environment's settings.
   class InStatement;
   /// Scope of a running function body.
   class InCall;
-  /// Throws RecursionError if calls nest too deep for Python, or evaluation too deep for the stack.
+  /// Throws RecursionError if calls exceed Python's limit, or evaluation the stack.
   void require_depth() const;
 
  private:
@@ -214,8 +214,8 @@ class Interpreter {
   std::int32_t line_ = 1;
   bool records_ = true;
   std::optional<std::int64_t> trial_steps_;
-  std::vector<Assigned> assigned_;  ///< names that the statement bound, in order, each once
-  bool notes_names_ = true;         ///< of a statement that runs many times, the last run does
+  std::vector<Assigned> assigned_;  ///< names bound by the statement, in order, each once
+  bool notes_names_ = true;         ///< for repeated statements, true in the last run only
   Environment* script_names_ = nullptr;
   const Environment* globals_ = nullptr;
   std::string module_ = "__main__";
@@ -223,7 +223,7 @@ class Interpreter {
   std::int32_t calls_ = 0;
   BodyObserver* bodies_ = nullptr;
   std::vector<tensor::Tensor>
-      spare_operands_;     ///< empty; with the room of a call's operands, for the next one
+      spare_operands_;     ///< empty; keeps the capacity of a call's operands for the next call
   std::size_t taken_ = 0;  ///< number of outcomes taken so far
   KnownParts* known_parts_ = nullptr;
   Overrides overrides_;
@@ -265,21 +265,21 @@ class Interpreter::InCall {
   const Environment* before_;
 };
 
-/// True if a name with the values `before` and `after` was bound to another object.
+/// True if a name's old and new values are different objects.
 bool is_another(const Value& before, const Value& after);
-/// Appends the tensors in a value, those of lists and tuples included.
+/// Appends the tensors in a value, including those in lists and tuples.
 void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out);
-/// Steps to make or copy a container of `count` items. If tensors may be reachable through them, a session
+/// Steps to create or copy a container of `count` items. If tensors may be reachable through it, a session
 /// visits the items too.
 std::int64_t steps_of_items(std::int64_t count, bool may_reach);
 std::int64_t steps_of_items(const Items& items);
-/// The items of any iterable; for a tensor those of unbind(0). Throws TypeError.
+/// The items of any iterable; for a tensor, those of unbind(0). Throws TypeError.
 std::vector<Value> iterate(Interpreter& interpreter, const Value& value);
 
 /// Iterates over an iterable item by item, as a for loop does.
 struct Iteration {
-  Value over;             ///< a list or tuple, range, iterator or generator, or an object with __next__
-  std::int64_t next = 0;  ///< of a list or range
+  Value over;             ///< a list, tuple, range, iterator or generator, or an object with __next__
+  std::int64_t next = 0;  ///< index in a list or range
 };
 /// Throws TypeError if the value is not iterable.
 Iteration begin_iteration(Interpreter& interpreter, const Value& value);

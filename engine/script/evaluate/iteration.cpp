@@ -15,7 +15,7 @@
 #include "engine/tensor/checked.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// Walks over iterables.
+// Iteration over iterables.
 namespace stridescope::script {
 
 std::int64_t steps_of_items(std::int64_t count, bool may_reach) {
@@ -101,7 +101,7 @@ Iteration begin_iteration(Interpreter& interpreter, const Value& value) {
   const auto* object = value.get_if<Object>();
   const auto* of = value.get_if<DefinedClass>();
   if (object) return {object_iterator(interpreter, *object)};
-  // A library class with an iteration of its own: the members of an Enum.
+  // A library class that defines its iteration: the members of an Enum.
   if (of && of->info->find("_iterate"))
     return {make_list(
         iterate(interpreter, call_value(interpreter, get_attribute(interpreter, value, "_iterate"), {})))};
@@ -109,7 +109,7 @@ Iteration begin_iteration(Interpreter& interpreter, const Value& value) {
     if (auto iterator = call_special(interpreter, value, "__iter__"))
       return iterator->is<Object>() ? Iteration{std::move(*iterator)}
                                     : begin_iteration(interpreter, *iterator);
-  // The number of items from which it may not differ, then the place of the next.
+  // The initial number of items, which must not change, and the index of the next.
   if (const auto* dict = value.get_if<Dict>())
     return {value, static_cast<std::int64_t>(dict->items->size() / 2) << place_bits};
   const bool is_iterable = value.is<std::string>() || value.is<StorageValue>() || value.is<tensor::Tensor>();

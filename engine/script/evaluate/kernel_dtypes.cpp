@@ -25,7 +25,7 @@ bool is_taken(Takes takes, tensor::DType dtype) {
   return true;
 }
 
-/// The dtype in which a call computes, or of its result. A condition only selects.
+/// The dtype in which a call computes, or of its result. A condition (as of where) is ignored.
 std::optional<tensor::DType> computed_dtype(const Call& call) {
   if (call.op.effect == Effect::create)
     return call.given("dtype") ? call.optional_dtype("dtype") : std::nullopt;
@@ -36,7 +36,7 @@ std::optional<tensor::DType> computed_dtype(const Call& call) {
   return tensors.empty() ? std::nullopt : std::optional(tensors.front().dtype());
 }
 
-/// Empty: no kernel is lacking.
+/// The missing kernel's name; empty if none is missing.
 std::string kernel_of(const Call& call) {
   const char* name = chosen_name(call, *call.op.kernel);
   return name ? name : std::string();

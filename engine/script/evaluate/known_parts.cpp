@@ -28,7 +28,7 @@ bool has_literals(const CallExpression& call) {
          });
 }
 
-/// A statement has few known parts; the search is linear.
+/// A statement has few cached parts, so the search is linear.
 constexpr std::size_t most_known = 16;
 
 template <class Known, class Expression>

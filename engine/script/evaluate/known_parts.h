@@ -9,26 +9,26 @@
 
 namespace stridescope::script {
 
-/// Caches per statement, for statements that run many times: the binding of a call's literal arguments and
-/// the value of a literal subscript. It must not outlive the statement.
+/// Cache for a statement that runs many times: the bound literal arguments of calls and the values of literal
+/// subscripts. It must not outlive the statement.
 class KnownParts {
  public:
   struct Call {
     const Op* op;
-    Bound bound;             ///< without a value for the receiver
-    std::size_t self;        ///< the receiver's place among the values
-    std::int64_t steps = 0;  ///< that the arguments took to evaluate
+    Bound bound;             ///< without the receiver's value
+    std::size_t self;        ///< index of the receiver among the values
+    std::int64_t steps = 0;  ///< steps of evaluating the arguments
   };
   struct Index {
     Value value;
-    std::int64_t steps = 0;  ///< that it took to evaluate
+    std::int64_t steps = 0;  ///< steps of evaluating it
   };
   /// Null if it is not cached.
   Call* find(const CallExpression& call);
   const Index* find_index(const Expression& index) const;
-  /// Caches a call of a method, if its arguments are literals.
+  /// Caches a method call if its arguments are literals.
   void keep(const CallExpression& call, const Op& op, const Bound& bound, std::int64_t steps);
-  /// Caches a subscript, if it is a literal.
+  /// Caches a subscript if it is a literal.
   void keep_index(const Expression& index, const Value& value, std::int64_t steps);
 
  private:

@@ -25,7 +25,7 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
     throw refuse::extended_slice_not_iterable();
   }
   const auto items = iterate(interpreter, value);
-  // The list is rebuilt around them, which copies each item several times.
+  // Rebuilding the list around the new items copies each item several times.
   interpreter.spend(4 * (size + std::ssize(items)));
   if (walk.step != 1) {
     if (static_cast<std::int64_t>(items.size()) != walk.count) {
@@ -47,7 +47,7 @@ void delete_list_item(Interpreter& interpreter, const Sequence& list, const Valu
     const auto walk = slice_walk(*slice, size);
     interpreter.spend(size);
     auto& changed = interpreter.change(list);
-    // From the last to the first, so that the other indices stay valid.
+    // From last to first, so that the other indices stay valid.
     for (std::int64_t i = 0; i < walk.count; ++i) {
       const auto place =
           walk.step > 0 ? walk.start + (walk.count - 1 - i) * walk.step : walk.start + i * walk.step;

@@ -10,7 +10,7 @@
 #include "engine/script/evaluate/placed.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// The patterns of match statements.
+// Patterns of match statements.
 namespace stridescope::script {
 namespace {
 
@@ -24,7 +24,7 @@ std::optional<Value> attribute_if_any(Interpreter& interpreter, const Value& obj
   }
 }
 
-/// Classes whose only positional pattern matches the value itself.
+/// True for classes whose only positional pattern matches the value itself.
 bool takes_itself(const Value& type) {
   static constexpr std::string_view names[] = {"bool", "bytearray", "bytes", "dict", "float", "frozenset",
                                                "int",  "list",      "set",   "str",  "tuple"};

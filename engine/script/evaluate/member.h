@@ -9,16 +9,16 @@
 /// Members of classes, and their binding to objects.
 namespace stridescope::script {
 
-/// Steps for a member lookup in a class; 0 for classes of a usual size.
+/// Steps of a member lookup in a class; 0 for classes of ordinary size.
 std::int64_t steps_of_search(const ClassInfo& type);
-/// `type.find`, with steps counted for the search through a large class.
+/// Calls `type.find`, and counts steps for the search through a large class.
 const Value* member_of(Interpreter& interpreter, const ClassInfo& type, std::string_view name);
-/// A class member as seen through an object, or through the class itself.
+/// Binds a class member to an object, or to the class itself.
 Value bind_member(Interpreter& interpreter, const Value& member, const Value& self);
 
-/// True for data descriptors, which take precedence over an object's own attributes.
+/// True for data descriptors, which take precedence over instance attributes.
 bool comes_first(const Value& member);
-/// A method that a class's member has for the attributes of others: "__get__", "__set__", "__delete__".
+/// A descriptor method of a class member: "__get__", "__set__", "__delete__". Null if absent.
 const Value* descriptor_method(const Value* member, std::string_view method);
 bool is_property(const Value* member);
 /// The getter, setter or deleter of a property, in this order; null if absent.

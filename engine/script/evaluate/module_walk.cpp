@@ -60,7 +60,7 @@ Value converted(Interpreter& interpreter, const Value& value, std::optional<tens
   std::vector<std::pair<std::string, Value>> keywords;
   if (device) keywords.emplace_back("device", Value{*device});
   if (dtype && tensor::is_floating(tensor.dtype())) keywords.emplace_back("dtype", Value{*dtype});
-  // Only tensors of 4 or 5 dimensions take a channels_last format.
+  // A channels_last format applies only to tensors of 4 or 5 dimensions.
   if (!memory_format.is_none() && (tensor.dim() == 4 || tensor.dim() == 5))
     keywords.emplace_back("memory_format", memory_format);
   if (tensor.device() == tensor::Device::meta && device && *device != tensor::Device::meta)

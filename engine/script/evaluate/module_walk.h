@@ -7,7 +7,7 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/values/object.h"
 
-/// Walks through a module and its submodules.
+/// Traversal of a module and its submodules.
 namespace stridescope::script {
 
 struct NamedValue {
@@ -15,21 +15,21 @@ struct NamedValue {
   Value value;
 };
 
-/// The module and its submodules in pre-order; only itself unless `recurse`. Each is listed once if `once`,
-/// else under each of its names.
+/// The module and its submodules in pre-order; only the module itself unless `recurse`. Each is listed once
+/// if `once`, else under each of its names.
 std::vector<NamedValue> named_modules(Interpreter& interpreter, const Object& module,
                                       const std::string& prefix, bool recurse, bool once = true);
-/// Its parameters or its buffers, each once if `once`, else under each of its names. None is skipped.
+/// A module's parameters or buffers, each once if `once`, else under each of its names. None is skipped.
 std::vector<NamedValue> named_parameters(Interpreter& interpreter, const Object& module,
                                          const std::string& prefix, bool recurse, bool once = true);
 std::vector<NamedValue> named_buffers(Interpreter& interpreter, const Object& module,
                                       const std::string& prefix, bool recurse, bool once = true);
-/// The entries of state_dict(): persistent parameters and buffers, with `prefix` before each of their names.
+/// The entries of state_dict(): persistent parameters and buffers, their names prefixed by `prefix`.
 std::vector<NamedValue> saved_values(Interpreter& interpreter, const Object& module,
                                      const std::string& prefix = "", bool detached = true);
 
-/// Module.to(): parameters are replaced in place, buffers are replaced, floating-point ones change their
-/// dtype. Other attributes stay.
+/// Module.to(): parameters are changed in place, buffers are replaced; only floating-point ones change dtype.
+/// Other attributes stay.
 void convert_module(Interpreter& interpreter, const Object& module, std::optional<tensor::Device> device,
                     std::optional<tensor::DType> dtype, const Value& memory_format = {None{}});
 /// Module.train(mode)

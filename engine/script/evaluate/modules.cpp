@@ -71,7 +71,7 @@ constexpr Constant torch_constants[] = {
     {"utils", [] { return Value{Module{"torch.utils"}}; }},
 };
 
-/// Functions of torch.special that are functions of torch under other names.
+/// Functions of torch.special that torch has under another name.
 struct SpecialName {
   std::string_view name, function;
 };
@@ -160,7 +160,7 @@ Value own_copy(const Value& value) {
   return value;
 }
 
-/// A name of a module written in Python; nullopt if it has none.
+/// A name defined by a module written in Python; nullopt if absent.
 std::optional<Value> python_name(Interpreter& interpreter, const Module& module, std::string_view name) {
   const auto* names = python_module(module.name);
   const bool is_visible = !name.starts_with('_') || name == "__version__" || interpreter.library();
@@ -168,7 +168,7 @@ std::optional<Value> python_name(Interpreter& interpreter, const Module& module,
   return value ? std::optional(own_copy(*value)) : std::nullopt;
 }
 
-/// Result of such a module's __getattr__; nullopt if it has none, or returns NotImplemented.
+/// Result of such a module's __getattr__; nullopt if absent or NotImplemented.
 std::optional<Value> python_attribute(Interpreter& interpreter, const Module& module, std::string_view name) {
   const auto* names = python_module(module.name);
   const auto* say = names ? names->find("__getattr__") : nullptr;
@@ -287,7 +287,7 @@ std::optional<std::string_view> name_in_module(const Op& op, std::string_view mo
 std::optional<Value> module_constant(std::string_view module, std::string_view name) {
   if (module == "torch") {
     if (const auto found = torch_values().find(name); found != torch_values().end()) return found->second;
-    // Created on demand: Python's exceptions take a third of the time of a script of two lines.
+    // Created on demand: Python's exceptions would take a third of the run time of a two-line script.
     if (name == out_of_memory_error) return Value{*exception_class(name)};
   }
   if (module == "math") {

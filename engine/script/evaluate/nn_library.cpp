@@ -18,7 +18,7 @@ constexpr std::string_view pytorch_bases[] = {
     "_LPPoolNd",  "_AdaptiveAvgPoolNd", "_AdaptiveMaxPoolNd",
 };
 
-/// The files of engine/nn, run into one environment.
+/// The files of engine/nn, run in one environment.
 class LayerLibrary {
  public:
   LayerLibrary() {
@@ -38,7 +38,7 @@ class LayerLibrary {
   const Environment& names() const { return names_; }
 
  private:
-  /// Runs a file once, after the files that it imports. Its other imports are predefined for all files.
+  /// Runs a file once, after the files that it imports. Other imported names are predefined for all files.
   void run(std::string_view path) {
     if (!ran_.emplace(path).second) return;
     std::string code;

@@ -15,21 +15,21 @@
 namespace stridescope::script {
 namespace {
 
-/// module._modules, _parameters and _buffers: a dict that changes the module.
+/// module._modules, _parameters and _buffers: dicts whose changes apply to the module.
 std::optional<Value> registry(Interpreter& interpreter, const Object& module, std::string_view name) {
   if (!module.type->is_module()) return std::nullopt;
   if (name != "_modules" && name != "_parameters" && name != "_buffers") return std::nullopt;
   return call_value(interpreter, *nn_library().find("_Registry"), {{module}, {std::string(name.substr(1))}});
 }
 
-/// A method that every module has: a row of the table.
+/// A method of all modules, from a row of the table.
 std::optional<Value> module_method(const ClassInfo& type, const Value& self, std::string_view name) {
   if (!type.is_module()) return std::nullopt;
   const auto* op = op_table().find(name, Form::method, "Module");
   return op ? std::optional(Value{Function{op, std::make_shared<const Value>(self)}}) : std::nullopt;
 }
 
-/// object.__repr__ and its like; null for other names.
+/// object.__repr__ and the like; null for other names.
 const Value* method_of_objects(std::string_view name) {
   const auto* library = name.starts_with("__") ? python_module("builtins") : nullptr;
   return library ? library->find("_object_" + std::string(name)) : nullptr;
@@ -154,7 +154,7 @@ Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::str
   if (name == "__mro__" || name == "__bases__") {
     std::vector<Value> all;
     if (name == "__mro__") all.push_back({of});
-    // Its direct bases are those from which no other base derives.
+    // The direct bases are those from which no other base derives.
     const auto& bases = of.info->bases;
     const auto is_inherited = [&](const ClassInfo& base) {
       return std::ranges::any_of(

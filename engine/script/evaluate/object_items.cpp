@@ -24,7 +24,7 @@ std::vector<Value> modules_of(Interpreter& interpreter, const Object& object) {
   return modules;
 }
 
-/// A length returned by __len__, checked as Python does.
+/// Checks a result of __len__ as Python does.
 std::int64_t length_said(const Value& said) {
   if (const auto* big = said.get_if<BigInt>()) {
     if (big->is_negative()) throw refuse::len_negative();
@@ -91,7 +91,7 @@ Value object_iterator(Interpreter& interpreter, const Object& object) {
   }
   if (is_list_of_modules(*object.type)) return make_list(modules_of(interpreter, object));
   if (!object.type->find("__getitem__")) throw refuse::not_iterable(object.type->name);
-  // Without __iter__, items from index 0 until IndexError.
+  // Without __iter__: items from index 0 until IndexError.
   std::vector<Value> items;
   try {
     while (true) {

@@ -9,8 +9,8 @@
 /// __getitem__.
 namespace stridescope::script {
 
-/// The truth of `if value:`: an object's __bool__ or __len__, or else truth(). Throws TypeError, ValueError,
-/// OverflowError.
+/// The truth value of `if value:`: an object's __bool__ or __len__, or else truth(). Throws TypeError,
+/// ValueError, OverflowError.
 bool truth_of(Interpreter& interpreter, const Value& value);
 /// len(object). Throws TypeError, ValueError, OverflowError.
 Value object_len(Interpreter& interpreter, const Object& object);
@@ -19,7 +19,7 @@ Value object_item(Interpreter& interpreter, const Object& object, const Value& i
 /// object[index] = value. Throws TypeError.
 void set_object_item(Interpreter& interpreter, const Object& object, const Value& index, const Value& value);
 /// The iterable of a loop over an object: a list of modules, the result of its __iter__, or the object itself
-/// if that has __next__. Throws TypeError.
+/// if it has __next__. Throws TypeError.
 Value object_iterator(Interpreter& interpreter, const Object& object);
 
 }  // namespace stridescope::script

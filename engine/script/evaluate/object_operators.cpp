@@ -15,7 +15,7 @@ namespace {
 
 struct OperatorMethod {
   std::string_view op, method, reflected;
-  std::string_view numpy = {};  ///< NumPy's name of the operation, if it has a fast path
+  std::string_view numpy = {};  ///< NumPy's name of the operation if it has a fast path
 };
 constexpr OperatorMethod operator_methods[] = {
     {"+", "__add__", "__radd__", "add"},          {"-", "__sub__", "__rsub__", "subtract"},
@@ -30,7 +30,7 @@ constexpr OperatorMethod operator_methods[] = {
     {">=", "__ge__", "__le__", "greater_equal"},
 };
 
-/// True for NumPy's own arrays. A class derived from it by a script may define operators.
+/// True for NumPy's own arrays. Derived classes of a script may define operators.
 bool is_array(const Value& value) {
   const auto* object = value.get_if<Object>();
   return object && is_plain_array(*object);
@@ -39,7 +39,7 @@ bool is_number(const Value& value) {
   return value.is<std::int64_t>() || value.is<double>() || numpy_number(value);
 }
 
-/// An operator's common cases for arrays and numbers of NumPy, without a call of their Python methods.
+/// Fast path of an operator for NumPy arrays and numbers, without calling their Python methods.
 std::optional<Value> numpy_operator(Interpreter& interpreter, const OperatorMethod& method, const Value& a,
                                     const Value& b) {
   if (method.numpy.empty() || !(is_array(a) || is_number(a)) || !(is_array(b) || is_number(b)))
@@ -58,7 +58,7 @@ std::optional<Value> numpy_operator(Interpreter& interpreter, const OperatorMeth
   return made.is_none() ? std::nullopt : std::optional(std::move(made));
 }
 
-/// Whether the class of `b` derives from that of `a` and has another method for `a op b`.
+/// True if the class of `b` derives from that of `a` and overrides the reflected method of `a op b`.
 bool overrides_reflected(const Value& a, const Value& b, std::string_view reflected) {
   const auto* left = a.get_if<Object>();
   const auto* right = b.get_if<Object>();

@@ -5,7 +5,7 @@
 
 #include "engine/script/evaluate/interpreter.h"
 
-/// str(), repr() and format() of values, including script classes with __str__, __repr__ and
+/// str(), repr() and format() of values, including objects of script classes with __str__, __repr__ and
 /// __format__.
 namespace stridescope::script {
 

@@ -29,8 +29,8 @@ std::size_t bits_of(const Value& value) {
   return big ? big->bits() : 64;
 }
 
-/// Cost of an operation on ints: a quotient costs like dividing the dividend by itself, a power like the
-/// square of its result.
+/// Cost of an operation on ints: a quotient costs as much as dividing the dividend by itself, a power as much
+/// as squaring its result.
 std::int64_t cost_of_arithmetic(std::string_view op, const Value& a, const Value& b) {
   const auto bits = bits_of(a);
   if (op == "**") {
@@ -45,7 +45,7 @@ std::int64_t cost_of_arithmetic(std::string_view op, const Value& a, const Value
                                                                             : 64);
 }
 
-/// Whether a negative number is raised to a fraction.
+/// True if a negative number is raised to a fractional power.
 bool is_complex_power(const Number& base, const Number& exponent) {
   const auto* real = std::get_if<double>(&exponent);
   return real && std::isfinite(*real) && *real != std::floor(*real) && std::isfinite(to_real(base)) &&
@@ -70,7 +70,7 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
     if (op == "+" && (a.is<std::string>() || a.is<Sequence>()))
       return sequence_operator(interpreter, op, a, b);
     if (op == "%" && a.is<std::string>()) return sequence_operator(interpreter, op, a, b);
-    // A sequence may be multiplied by a tensor with one integer.
+    // A sequence may be multiplied by a one-element integer tensor.
     const auto repeats = [](const Value& of) { return of.is<Sequence>() || of.is<std::string>(); };
     if (op == "*" && (repeats(a) || repeats(b))) {
       const bool is_left = a.is<Tensor>();

@@ -4,7 +4,7 @@
 
 #include "engine/script/evaluate/interpreter.h"
 
-/// Python's operators on values. Those on tensors go to the table's rows.
+/// Python's operators on values. Operators on tensors call the table's rows.
 namespace stridescope::script {
 
 /// + - * / // % ** @ & | ^ << >>
@@ -18,9 +18,9 @@ Value compare(Interpreter& interpreter, std::string_view op, const Value& a, con
 /// Throws TypeError: unsupported operand type(s).
 [[noreturn]] void unsupported(std::string_view op, const Value& a, const Value& b);
 
-/// Python's `is`: one object, or equal small constants.
+/// Python's `is`: the same object, or equal small constants.
 bool is_same(const Value& a, const Value& b);
-/// Python's == as a bool. Throws where a tensor's truth is ambiguous.
+/// Python's == as a bool. Throws if a tensor's truth value is ambiguous.
 bool is_equal(Interpreter& interpreter, const Value& a, const Value& b);
 bool is_less(Interpreter& interpreter, const Value& a, const Value& b);
 

@@ -25,7 +25,7 @@ std::span<const std::string_view> other_names(std::string_view parameter) {
   return {};
 }
 
-/// PyTorch's operations with named dimensions accept None for a name, and find no dimension of that name.
+/// Operations with named dimensions in PyTorch: they accept None as a name, but then find no such dimension.
 constexpr std::string_view looks_up_names[] = {
     "cat",         "concat",       "concatenate", "cummax", "cummin",  "cumprod", "cumsum",    "kthvalue",
     "log_softmax", "select",       "max",         "median", "min",     "mode",    "nanmedian", "prod",
@@ -34,8 +34,8 @@ constexpr std::string_view refuses_names[] = {"gather",       "index_add",  "ind
                                               "index_select", "scatter",    "scatter_add", "sort",
                                               "argsort",      "index_add_", "index_fill_"};
 
-/// True if PyTorch accepts numbers for tensors there (should_allow_numbers_as_tensors), and lists no overload
-/// for numbers.
+/// True if PyTorch accepts numbers for tensors in this function (should_allow_numbers_as_tensors) and lists
+/// no overload for numbers.
 bool takes_numbers_as_tensors(std::string_view name) {
   constexpr std::string_view names[] = {"add", "sub",    "subtract",    "mul",          "multiply",
                                         "div", "divide", "true_divide", "floor_divide", "rsub"};
@@ -90,7 +90,7 @@ void refuse_unnamed_dimension(const Op& op, const Arguments& arguments) {
   }
 }
 
-/// last.
+/// Returns the overloads as PyTorch lists them; those for numbers last.
 std::vector<Signature> listed_overloads(const Op& op, const Arguments& arguments) {
   std::vector<Signature> all, of_numbers;
   const bool is_one = takes_numbers_as_tensors(op.name);

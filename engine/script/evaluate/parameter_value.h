@@ -9,21 +9,21 @@
 
 namespace stridescope::script {
 
-// Values that a parameter of a signature accepts, and their conversion: FunctionParameter::check and
-// PythonArgs of PyTorch's torch/csrc/utils/python_arg_parser.
+// Values that a signature's parameter accepts, and their conversion: FunctionParameter::check and PythonArgs
+// in PyTorch's torch/csrc/utils/python_arg_parser.
 
-/// The parameter's name in function form: `input` for self.
+/// The parameter's name in the function form: `input` for self.
 std::string_view python_name(const Parameter& parameter);
-/// True for values with a Python __index__ that may be items of a list of ints, such as a tensor with one
-/// element.
+/// True for values with a Python __index__ that a list of ints may contain, such as a one-element
+/// tensor.
 bool has_index(const Value& value);
 /// Null unless the value is a list, tuple or size.
 const Items* list_items(const Value& value);
 
 bool accepts(const Parameter& parameter, const Value& value);
-/// The converted value: a 0-d integer tensor as an int, "cuda" as a device, ... `accepts` must be true for
-/// it. Throws TypeError or RuntimeError with PyTorch's text; `position` is the argument's, from 0, in a call
-/// of `op`.
+/// Converts a value that `accepts` allows: a 0-d integer tensor to an int, "cuda" to a device, ... Throws
+/// TypeError or RuntimeError with PyTorch's text; `position` is the argument's index, from 0, in a call of
+/// `op`.
 Value convert(const Parameter& parameter, const Value& value, std::size_t position, const Op& op);
 /// Throws TypeError if an item of argument number `argument` is not a tensor.
 void check_tensors(std::span<const Value> items, std::size_t argument);

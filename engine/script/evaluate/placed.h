@@ -8,7 +8,7 @@
 
 namespace stridescope::script {
 
-/// Runs `action`; an error of an operation leaves as a ScriptError at `span`.
+/// Runs `action`; rethrows an error of an operation as a ScriptError at `span`.
 template <class Action>
 auto placed(const Span& span, Action action) {
   try {

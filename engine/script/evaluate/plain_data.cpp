@@ -21,7 +21,7 @@ bool is_sequence_object(const Value& value) {
          object->type->find("__len__") && object->type->find("__getitem__");
 }
 
-/// As in PyTorch: len() first, then iteration.
+/// As in PyTorch, calls len() before iterating.
 Value items_of_object(Interpreter& interpreter, const Value& object, std::size_t dim) {
   const auto size = index_argument(interpreter, *call_special(interpreter, object, "__len__"));
   auto items = iterate(interpreter, object);

@@ -28,7 +28,7 @@ class Unrecorded {
   bool records_;
 };
 
-/// Names available to every program: modules, and the functions of the catalogue's files that are no
+/// Names available to every program: modules, and the functions of the catalogue's files that are not
 /// operations.
 class ProgramNames {
  public:
@@ -73,7 +73,7 @@ Environment program_names(const Call& call) {
 
 namespace {
 
-/// Runs a program; a failed assertion of it is the error that its message states.
+/// Runs a program; if an assertion in it fails, throws the error that its message states.
 template <class Run>
 Value with_stated_errors(Run&& run) {
   try {
@@ -87,7 +87,7 @@ Value with_stated_errors(Run&& run) {
 
 using tensor::MemoryFormat;
 
-/// If `made` is contiguous and not over the storage of the first argument, its dimensions of size 1 get the
+/// If `made` is contiguous and does not view the first argument's storage, its dimensions of size 1 get the
 /// strides of a new tensor.
 Value as_if_new(const Call& call, const tensor::Tensor& made) {
   const auto* self = call.values.at(0).get_if<tensor::Tensor>();

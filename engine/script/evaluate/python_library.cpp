@@ -14,7 +14,7 @@ namespace {
 
 std::string file_of(std::string_view module) { return "python/" + std::string(module) + ".py"; }
 
-/// A module's file and its parts, run into an environment of its own.
+/// A module's file and its parts, run in an environment of their own.
 class PythonModule {
  public:
   PythonModule(std::string_view name, std::string_view code) {
@@ -52,7 +52,7 @@ bool is_python_module(std::string_view name) { return python_files::find(file_of
 namespace {
 
 struct PythonModules {
-  std::recursive_mutex mutex;  // a module imports others
+  std::recursive_mutex mutex;  // recursive: a module imports others
   std::map<std::string, std::unique_ptr<PythonModule>, std::less<>> by_name;
 };
 PythonModules& python_modules() {
@@ -69,7 +69,7 @@ const Environment* python_module(std::string_view name) {
   if (found != modules.end()) return found->second ? &found->second->names() : nullptr;
   const auto code = python_files::find(file_of(name));
   if (!code) return nullptr;
-  modules.emplace(name, nullptr);  // A module that imports itself finds nothing.
+  modules.emplace(name, nullptr);  // A circular import finds an empty module.
   auto& made = modules.find(name)->second;
   made = std::make_unique<PythonModule>(name, *code);
   return &made->names();

@@ -9,7 +9,7 @@ namespace {
 
 struct Names {
   std::string_view of;
-  std::string_view all;  ///< in alphabetical order, spaces between and around them
+  std::string_view all;  ///< sorted, with spaces between and around names
 };
 
 constexpr Names known[] = {

@@ -32,7 +32,7 @@ Value joined(Interpreter& interpreter, const Sequence& a, const Sequence& b) {
   return out;
 }
 
-/// Returns `count`, or 0 if the result is empty; counts `steps` for each repetition.
+/// Returns `count`, or 0 if the result is empty; counts `steps` per repetition.
 std::int64_t repeated_times(Interpreter& interpreter, std::int64_t steps, std::int64_t count) {
   if (count <= 0 || steps == 0) return 0;
   std::int64_t total = 0;
@@ -64,7 +64,7 @@ Value repeated(Interpreter& interpreter, const Value& value, std::int64_t count)
   }
   const auto& sequence = std::get<Sequence>(value.data);
   std::vector<Value> items;
-  // Strings are copied, not shared: their characters count too.
+  // Strings are copied rather than shared, so their characters are counted too.
   auto steps = steps_of_items(*sequence.items);
   for (const auto& item : *sequence.items) {
     if (const auto* text = item.get_if<std::string>()) steps += std::ssize(*text);

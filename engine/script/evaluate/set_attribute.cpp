@@ -36,7 +36,7 @@ void require_init(const Object& object, std::string_view what) {
   if (!Attributes(*object.attributes).find("training")) throw refuse::module_without_init(what);
 }
 
-/// Throws for values not allowed under a name that a module has registered.
+/// Throws if the value is not allowed under a name that a module has registered.
 void check_kind(AttributeKind kind, std::string_view name, const Value& value) {
   if (value.is_none()) return;
   if (kind == AttributeKind::parameter && !is_parameter(value))
@@ -48,8 +48,8 @@ void check_kind(AttributeKind kind, std::string_view name, const Value& value) {
     throw refuse::not_assignable(type_in_errors(value), "buffer", name, "torch.nn.Buffer, torch.Tensor");
 }
 
-/// True if objects of a class accept an attribute: if the class and all its bases have __slots__, only
-/// those.
+/// True if objects of a class accept an attribute: if the class and all its bases have __slots__, the name
+/// must be one of them.
 bool has_room_for(Interpreter& interpreter, const ClassInfo& type, std::string_view name) {
   interpreter.spend(steps_of_search(type));
   std::vector<const ClassInfo*> all{&type};
@@ -171,7 +171,7 @@ void set_own_attribute(Interpreter& interpreter, const Object& object, std::stri
     } else if (at) {
       kind = attributes[*at].kind;
     }
-    // A registered name keeps its kind, or becomes a parameter's or a module's.
+    // A registered name keeps its kind unless the new value is a parameter or a module.
     if (at && kind == attributes[*at].kind) check_kind(kind, name, value);
   }
   register_attribute(interpreter, object, name, value, kind);

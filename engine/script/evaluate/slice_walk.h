@@ -14,7 +14,7 @@ std::optional<std::int64_t> slice_part(const Value& value);
 struct SliceWalk {
   std::int64_t start = 0, step = 1, count = 0;
 };
-/// As PySlice_AdjustIndices has it, for a sequence of `size` items. Throws TypeError and ValueError.
+/// Follows PySlice_AdjustIndices for a sequence of `size` items. Throws TypeError and ValueError.
 SliceWalk slice_walk(const Slice& slice, std::int64_t size);
 
 }  // namespace stridescope::script

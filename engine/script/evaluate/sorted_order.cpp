@@ -29,7 +29,7 @@ class Sort {
                  order_.begin() + static_cast<std::ptrdiff_t>(end));
   }
 
-  /// The length of the run at the beginning, made ascending: Objects/listobject.c, count_run.
+  /// Returns the length of the initial run, made ascending: Objects/listobject.c, count_run.
   std::size_t first_run() {
     const auto count = order_.size();
     std::size_t n = 1;
@@ -37,7 +37,7 @@ class Sort {
     if (n == count) return n;
     if (n > 1) {
       if (is_less(0, n - 1)) return n;
-      // All are equal so far, and a smaller one follows.
+      // All items so far are equal, and a smaller one follows.
       reverse(0, n);
     }
     ++n;
@@ -58,7 +58,7 @@ class Sort {
     return n;
   }
 
-  /// Inserts the items behind the first `sorted` ones: binarysort.
+  /// Inserts the items after the first `sorted` ones: binarysort.
   void insert_from(std::size_t sorted) {
     for (auto next = sorted; next < order_.size(); ++next) {
       const auto item = order_[next];

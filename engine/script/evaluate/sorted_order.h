@@ -6,8 +6,8 @@
 
 namespace stridescope::script {
 
-/// The stable order of `count` items: their indices, sorted. Compares in the same order as CPython up to 63
-/// items. A comparison may throw, or be inconsistent (nan).
+/// Sorts `count` items stably; returns their indices. Up to 63 items, compares in the same order as CPython.
+/// A comparison may throw, or be inconsistent (nan).
 std::vector<std::size_t> sorted_order(std::size_t count,
                                       const std::function<bool(std::size_t, std::size_t)>& is_less,
                                       bool reverse);

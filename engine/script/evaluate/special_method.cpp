@@ -15,7 +15,7 @@
 namespace stridescope::script {
 namespace {
 
-/// The int that an object's `method` returns.
+/// The int that the object's `method` returns.
 std::optional<Value> integer_said(Interpreter& interpreter, const Value& value, std::string_view method) {
   auto said = call_special(interpreter, value, method);
   if (said && !said->is<std::int64_t>() && !said->is<bool>() && !said->is<BigInt>())

@@ -6,8 +6,8 @@
 
 namespace stridescope::script {
 
-/// The error of a failed assertion in a program or in torch.nn: "ValueError: words" is that error, anything
-/// else an AssertionError.
+/// The error that a failed assertion in a program or in torch.nn states: "ValueError: words" is a ValueError;
+/// any other message is an AssertionError.
 tensor::Error stated_error(const std::string& said);
 
 }  // namespace stridescope::script

@@ -103,7 +103,7 @@ Value range_item(const Range& range, const Value& index) {
   return {range.at(wrapped(*at, range.size(), "range object"))};
 }
 
-/// The whole storage as a 1-d tensor; an untyped one as bytes.
+/// The whole storage as a 1-d tensor; an untyped storage as bytes.
 Tensor flat(const StorageValue& storage) {
   const auto dtype = storage.dtype.value_or(tensor::DType::uint8);
   return {storage.storage, tensor::contiguous_layout({storage.storage.nbytes() / tensor::itemsize(dtype)}),
@@ -154,7 +154,7 @@ bool is_tuple_like(const Sequence& sequence) {
   });
 }
 
-/// A list of bools (or bytes) is a mask; anything else that has a dtype is read as ints.
+/// A list of bools (or bytes) becomes a mask; other values without a dtype become ints.
 Tensor tensor_from(Interpreter& interpreter, const Value& list) {
   const auto inferred = inferred_dtype(interpreter.memory(), list);
   const bool is_mask = inferred == tensor::DType::boolean || inferred == tensor::DType::uint8;
@@ -164,7 +164,7 @@ Tensor tensor_from(Interpreter& interpreter, const Value& list) {
   return std::get<Tensor>(made.data);
 }
 
-/// The number of dimensions that the items of a tuple consume. PyTorch counts them before it evaluates any
+/// The number of dimensions that the items of a tuple index. PyTorch counts them before it evaluates any
 /// item.
 std::int64_t dims_taken(const Value& item) {
   const auto* t = item.get_if<Tensor>();
@@ -201,7 +201,7 @@ ops::IndexItem index_item(Interpreter& interpreter, const Value& given) {
   throw refuse::index_type(type_name(value));
 }
 
-/// The assigned value. Throws TypeError if it is neither a tensor nor a number.
+/// Converts the assigned value. Throws TypeError if it is neither a tensor nor a number.
 ops::Operand assigned(const Tensor& self, const Value& value) {
   if (const auto* t = value.get_if<Tensor>()) return *t;
   if (const auto array = array_of(value)) return torch_tensor_of(*array);
@@ -220,7 +220,7 @@ std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& 
   const auto* sequence = index.get_if<Sequence>();
   if (sequence && sequence->kind != Kind::iterator && is_tuple_like(*sequence)) {
     if (dims_taken(*sequence->items) > self.dim()) throw refuse::too_many_indices(self.dim());
-    // Each of them may make a dimension, and shifts those before it.
+    // Each item may add a dimension, which shifts those before it.
     const auto count = static_cast<std::int64_t>(sequence->items->size());
     interpreter.spend(count > (std::int64_t{1} << 28) ? -1 : 4 * count * (count + self.dim()));
     for (const auto& item : *sequence->items) items.push_back(index_item(interpreter, item));
@@ -246,7 +246,7 @@ namespace {
 
 bool is_tensor(const ops::IndexItem& item) { return std::holds_alternative<Tensor>(item); }
 
-/// Evaluates a subscript and records it; a failing one is recorded without a result.
+/// Evaluates a subscript and records it; if it throws, records it without a result.
 template <class Evaluate>
 Value recorded(Interpreter& interpreter, std::string_view name, std::initializer_list<const Value*> arguments,
                Evaluate&& evaluate) {

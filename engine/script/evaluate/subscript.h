@@ -15,15 +15,15 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
 /// The same for a tensor, ignoring methods of its class.
 Value tensor_item(Interpreter& interpreter, const Value& object, const Value& index);
 void set_tensor_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value);
-/// del object[index], of a list's items.
+/// del object[index] for lists.
 void delete_item(Interpreter& interpreter, const Value& object, const Value& index);
 
-/// The index items of a tensor's subscript. Throws as get_item does.
+/// Parses a tensor's subscript into index items. Throws as get_item() does.
 std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const tensor::Tensor& self,
                                         const Value& index);
 
-/// The result of Python's __index__: an int, or a tensor's only element. Throws TypeError for other tensors;
-/// nullopt for anything else.
+/// The result of Python's __index__: an int, or the only element of a tensor. Throws TypeError for other
+/// tensors; nullopt for anything else.
 std::optional<std::int64_t> as_index(const Value& value);
 
 }  // namespace stridescope::script

@@ -8,11 +8,11 @@
 
 namespace stridescope::script {
 
-/// True for values that an operator on a tensor accepts as its other operand: tensors and numbers.
+/// True for the operands of an operator on tensors: tensors and numbers.
 bool is_operand(const Value& value);
-/// The table's row of an operator on tensors: "+" is "add".
+/// The name of the table's row of an operator on tensors: "add" for "+".
 std::string row_name(std::string_view op);
-/// Calls a method's row. Errors name the operator as it is written.
+/// Calls a method's row. Errors name the operator as written.
 Value call_row(Interpreter& interpreter, std::string_view row, std::string_view op, const Value& self,
                std::vector<Value> arguments);
 

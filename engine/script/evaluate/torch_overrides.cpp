@@ -57,7 +57,7 @@ struct Handler {
 
 const Environment& library() { return *python_module("torch._tensor"); }
 
-/// torch.Tensor.__getitem__ and its like.
+/// torch.Tensor.__getitem__ and the like.
 Value special_function(std::string_view name) {
   auto function =
       std::get<DefinedFunction>(python_module("builtins")->find("_Tensor_" + std::string(name))->data);
@@ -94,7 +94,7 @@ void for_each_argument(const Value* self, const std::vector<Value>& positional, 
   for (const auto& [name, value] : keywords) for_each_argument(value, visit);
 }
 
-/// Handlers of subclasses come before those of their bases, else in order of arguments.
+/// Handlers of subclasses precede those of their bases; otherwise in order of arguments.
 std::vector<Handler> handlers_of(const Value* self, const std::vector<Value>& positional,
                                  const CallKeywords& keywords) {
   std::vector<Handler> out;
@@ -124,7 +124,7 @@ bool is_among(const Tensor& tensor, const Value* self, const std::vector<Value>&
   return found;
 }
 
-/// Converts tensors of a result to the class; tensors that the call did not make are wrapped by new objects.
+/// Converts the tensors of a result to the class; tensors that already existed get a new wrapper object.
 template <class IsOld>
 Value converted(Interpreter& interpreter, Value result, const std::shared_ptr<const ClassInfo>& type,
                 const IsOld& is_old) {
@@ -194,7 +194,7 @@ bool stays_unwrapped(std::string_view property) {
   return property == "grad" || property == "_base" || property == "_grad";
 }
 
-/// The method of torch.Tensor for an operator with a number on its left; empty: use the row.
+/// The method of torch.Tensor for an operator whose left operand is a number; empty: use the row.
 std::string_view reflected_name(std::string_view op) {
   return op == "-" ? "__rsub__" : op == "**" ? "__rpow__" : op == "//" ? "__rfloordiv__" : "";
 }
@@ -225,7 +225,7 @@ bool is_of_handling_class(const Value& value) {
   return (tensor ? tensor->companion() != nullptr : value.is<Object>()) && handling_class(value) != nullptr;
 }
 
-/// `for_each(visit)` visits the arguments.
+/// `for_each(visit)` calls `visit` for each argument.
 template <class ForEach>
 bool is_any_overridden(Interpreter& interpreter, const ForEach& for_each) {
   if (interpreter.overrides().are_off) return false;

@@ -10,22 +10,22 @@
 
 #include "engine/script/evaluate/interpreter.h"
 
-/// __torch_function__: classes of a script that override PyTorch's functions for their objects, classes
-/// derived from torch.Tensor, whose handler is PyTorch's default unless they define one, and
+/// __torch_function__ overrides of PyTorch's functions: by classes of a script, by classes derived
+/// from torch.Tensor, whose handler is PyTorch's default unless they define one, and by
 /// TorchFunctionMode.
 namespace stridescope::script {
 
 using CallKeywords = std::vector<std::pair<std::string, Value>>;
 
-/// Whether a call with these arguments is handled by a class or a mode.
+/// True if a class or a mode handles a call with these arguments.
 bool is_overridden(Interpreter& interpreter, const Value* self, const std::vector<Value>& positional,
                    const CallKeywords& keywords = {});
 bool is_overridden(Interpreter& interpreter, std::initializer_list<const Value*> arguments);
-/// The result of the handlers; nullopt if there are none. `self`: the receiver of a method.
+/// Returns the result of the handlers; nullopt if there are none. `self`: the receiver of a method.
 std::optional<Value> overridden_call(Interpreter& interpreter, const Op& op, const Value* self,
                                      const std::vector<Value>& positional, const CallKeywords& keywords,
                                      std::string_view name);
-/// The same for a method of tensors that has no row: "__getitem__", "__setitem__", "__repr__".
+/// Likewise for a tensor method without a row: "__getitem__", "__setitem__", "__repr__".
 std::optional<Value> overridden_special(Interpreter& interpreter, std::string_view name,
                                         const std::vector<Value>& arguments);
 /// PyTorch's default handler for tensors of class `of`: calls the function, and converts its results to that

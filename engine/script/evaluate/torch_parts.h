@@ -4,8 +4,8 @@
 
 namespace stridescope::script {
 
-/// Whether `module` is a module of PyTorch 2.6 that is not implemented here, or is inside one: "torch.optim",
-/// "torch.optim.lr_scheduler". An import of it succeeds; a use of it is refused.
+/// True if `module` is, or is inside, a module of PyTorch 2.6 that is not implemented: "torch.optim",
+/// "torch.optim.lr_scheduler". Importing it succeeds; using it throws.
 bool is_missing_torch_part(std::string_view module);
 
 }  // namespace stridescope::script

@@ -14,8 +14,8 @@ const Items* items_of_tuple(const Value& value) {
   return sequence ? sequence->items.get() : nullptr;
 }
 
-/// The places recorded in the state of engine/python/warnings.py where a warning was given or ignored; null
-/// if none.
+/// The positions at which a warning was shown or ignored, recorded in the state of engine/python/warnings.py;
+/// null if none.
 const Items* places_given(const tensor::ScriptSettings& settings) {
   const auto* kept = static_cast<const Value*>(settings.numpy.get());
   const auto* dict = kept ? kept->get_if<Dict>() : nullptr;
