@@ -24,9 +24,9 @@ bool is_name_byte(char c) {
 /// Syntactic context of the cursor.
 struct Context {
   bool is_text = false;                     ///< inside a string or a comment
-  std::vector<std::size_t> open;            ///< byte offsets of the brackets that are open
-  std::vector<std::size_t> argument;        ///< for each, how many commas followed it
-  std::vector<std::size_t> argument_begin;  ///< for each, where the current item begins
+  std::vector<std::size_t> open;            ///< byte offsets of the open brackets
+  std::vector<std::size_t> argument;        ///< for each, the number of commas after it
+  std::vector<std::size_t> argument_begin;  ///< for each, the beginning of the current item
 };
 
 Context context_of(std::string_view text) {
@@ -66,8 +66,8 @@ Context context_of(std::string_view text) {
   return out;
 }
 
-/// The primary expression that ends at byte `end`: a name, literal or bracket with the attributes, calls and
-/// subscripts after it.
+/// The primary expression that ends at byte `end`: a name, literal or bracket followed by attributes, calls
+/// and subscripts.
 std::string_view primary_before(std::string_view text, std::size_t end) {
   auto at = end;
   while (at > 0) {
@@ -103,7 +103,7 @@ std::string_view primary_before(std::string_view text, std::size_t end) {
   return text.substr(at, end - at);
 }
 
-/// The expression's tree, or null if the text does not parse.
+/// Parses an expression; null if the text does not parse.
 ExpressionPtr parsed(std::string_view text) {
   try {
     auto statement = parse_statement(text);
@@ -122,7 +122,7 @@ constexpr auto spread_methods =
                                                                   {"expand", "(*sizes)"},
                                                                   {"repeat", "(*repeats)"}});
 
-/// "transpose(dim0, dim1)": as PyTorch's documentation writes it, without types.
+/// "transpose(dim0, dim1)": like PyTorch's documentation, without types.
 std::string shown(const Op& op, std::string_view name, const Signature& signature) {
   const bool as_method = (op.forms & (Form::method | Form::property)) != 0;
   std::string out(name);
@@ -154,7 +154,7 @@ std::string shown(const Op& op, std::string_view name, const Signature& signatur
   return out + ")";
 }
 
-/// The names most used in programs about layouts, in the order in which they are offered.
+/// The most used names in programs about layouts, in the order in which they are proposed.
 constexpr std::array most_used = std::to_array<std::string_view>(
     {"view",   "t",       "transpose",  "permute",       "reshape",        "contiguous",
      "expand", "shape",   "stride",     "is_contiguous", "storage_offset", "T",
@@ -179,7 +179,7 @@ class Collector {
     out_.candidates.push_back({kind, std::string(name), std::move(signature), op});
   }
   void add(const Op& op, Candidate::Kind kind) { add(op, kind, op.name); }
-  /// Adds an operation under its name in the present context.
+  /// Adds an operation under its name in the current context.
   void add(const Op& op, Candidate::Kind kind, std::string_view name) {
     const bool property = (op.forms & Form::property) != 0;
     const auto* signature = property ? nullptr : main_signature(op);
@@ -221,7 +221,7 @@ void members(const std::string& type, Collector& collect) {
   collect.sort_from(0);
 }
 
-/// The value of a name with attributes behind it.
+/// The value of a name followed by attributes.
 std::optional<Value> held(const Expression& expression, const Environment& environment) {
   if (const auto* name = std::get_if<Name>(&expression.node)) {
     const auto* value = environment.find(name->name);

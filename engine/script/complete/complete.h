@@ -8,7 +8,7 @@
 
 #include "engine/script/evaluate/interpreter.h"
 
-/// Completion in the console while a statement is typed. Reads the table and the names; evaluates nothing.
+/// Completion in the console while a statement is typed. Uses the table and the names; evaluates nothing.
 namespace stridescope::script {
 
 struct Candidate {
@@ -23,22 +23,22 @@ struct Candidate {
     word
   } kind = Kind::name;
   std::string name;        ///< as shown: "transpose", "dim="
-  std::string signature;   ///< "transpose(dim0, dim1)"; of a name, its type; else empty
-  const Op* op = nullptr;  ///< its row, for the help; may be null
+  std::string signature;   ///< "transpose(dim0, dim1)"; for a variable, its type; else empty
+  const Op* op = nullptr;  ///< its row, for the help text; may be null
 };
 
-/// The call that the cursor is in.
+/// The call that contains the cursor.
 struct SignatureHint {
   const Op* op = nullptr;
-  std::vector<std::string> signatures;  ///< "transpose(dim0, dim1)", one for each overload
-  std::size_t argument = 0;             ///< number of the argument that the cursor is in, from 0
+  std::vector<std::string> signatures;  ///< one per overload: "transpose(dim0, dim1)"
+  std::size_t argument = 0;             ///< index of the argument at the cursor, from 0
   std::string keyword;                  ///< its keyword, if any
-  std::size_t overload = 0;             ///< the first of `signatures` with such an argument
+  std::size_t overload = 0;             ///< index in `signatures` of the first with such an argument
 };
 
 struct Completion {
-  std::vector<Candidate> candidates;  ///< names first, then the table's entries, the most used first
-  std::size_t begin = 0, end = 0;     ///< characters of the text that a candidate replaces
+  std::vector<Candidate> candidates;  ///< names first, then the table's entries, most used first
+  std::size_t begin = 0, end = 0;     ///< range of characters that a candidate replaces
   std::optional<SignatureHint> hint;
 };
 

@@ -96,7 +96,7 @@ Value computed(const Call& call) {
 
 std::string sizes_of(const tensor::Dims& shape) { return fmt::format("[{}]", fmt::join(shape, ", ")); }
 
-/// Warns like at::native::resize_output if an output had elements and another shape (`shapes`, before the call).
+/// at::native::resize_output's warning for an output that had elements and another shape (`shapes`: before).
 void warn_of_resized(const Call& call, const std::vector<tensor::Tensor>& outputs,
                      const std::vector<tensor::Dims>& shapes) {
   for (std::size_t i = 0; i < outputs.size(); ++i)

@@ -63,8 +63,8 @@ struct StarredArgument {
 };
 struct CallExpression {
   ExpressionPtr function;
-  std::vector<ExpressionPtr> positional;                        ///< may hold StarredArgument
-  std::vector<std::pair<std::string, ExpressionPtr>> keywords;  ///< without a name: of `**value`
+  std::vector<ExpressionPtr> positional;                        ///< may contain StarredArgument
+  std::vector<std::pair<std::string, ExpressionPtr>> keywords;  ///< no name: `**value`
 };
 struct UnaryExpression {
   std::string op;
@@ -94,7 +94,7 @@ struct TupleLiteral {
 };
 /// {key: value, **more}, {}
 struct DictLiteral {
-  std::vector<std::pair<ExpressionPtr, ExpressionPtr>> items;  ///< without a key: of `**value`
+  std::vector<std::pair<ExpressionPtr, ExpressionPtr>> items;  ///< no key: `**value`
 };
 struct SetLiteral {
   std::vector<ExpressionPtr> items;
@@ -104,7 +104,7 @@ struct Comprehension {
   enum class Kind : std::uint8_t { list, set, dict };
   Kind kind = Kind::list;
   ExpressionPtr element;
-  ExpressionPtr value;  ///< of a dict; else null
+  ExpressionPtr value;  ///< of a dict comprehension; else null
   struct Clause {
     ExpressionPtr target, iterable;
     std::vector<ExpressionPtr> conditions;
@@ -113,9 +113,9 @@ struct Comprehension {
 };
 
 struct FunctionDefinition;
-/// (element for target in iterable if condition ...), also as the only argument of a call: a call of a
-/// generator function whose argument is the first iterable. The function's body has the clauses as
-/// statements, with a yield inside.
+/// (element for target in iterable if condition ...), also as the only argument of a call. Represented as a
+/// call of a generator function with the first iterable as its argument; the function's body has the clauses
+/// as nested statements around a yield.
 struct GeneratorExpression {
   std::shared_ptr<const FunctionDefinition> function;
   ExpressionPtr iterable;
@@ -130,7 +130,7 @@ struct NamedExpression {
   ExpressionPtr value;
   bool is_pattern = false;
 };
-/// yield value, yield from value: a statement's whole value
+/// yield value, yield from value: the whole value of a statement
 struct Yield {
   ExpressionPtr value;  ///< null for None
   bool is_from = false;
@@ -142,7 +142,7 @@ struct Expression {
                                StarredArgument, CallExpression, UnaryExpression, BinaryExpression, Compare,
                                BoolOp, Conditional, ListLiteral, TupleLiteral, DictLiteral, SetLiteral,
                                Comprehension, GeneratorExpression, Lambda, NamedExpression, Yield>;
-  /// Move and destructor are defined once, in ast.cpp: for a variant of this size they take long to compile.
+  /// Move and destructor are defined only in ast.cpp: they are slow to compile for a variant of this size.
   struct Node : Variant {
     using Variant::Variant;
     using Variant::operator=;
@@ -153,7 +153,7 @@ struct Expression {
   };
   Node node;
   Span span;
-  std::int32_t depth = 1;  ///< levels of the tree from here down; at most max_expression_depth
+  std::int32_t depth = 1;  ///< height of the tree; at most max_expression_depth
 };
 inline constexpr std::int32_t max_expression_depth = 400;
 
@@ -164,17 +164,17 @@ struct ImportTorch {
   struct Member {
     std::string name, alias;
   };
-  std::vector<Member> members;      ///< of `from module import name [as alias], ...`
-  bool all = false;                 ///< of `from module import *`
-  std::vector<ImportTorch> others;  ///< that one statement imports after this one: `import torch, math`
+  std::vector<Member> members;      ///< for `from module import name [as alias], ...`
+  bool all = false;                 ///< for `from module import *`
+  std::vector<ImportTorch> others;  ///< further imports of one statement: `import torch, math`
 };
 struct ExpressionStatement {
   ExpressionPtr value;
 };
 struct Assignment {
   std::vector<ExpressionPtr> targets;
-  ExpressionPtr value;       ///< null: only annotated
-  ExpressionPtr annotation;  ///< null if absent; for a class attribute it is kept in __annotations__
+  ExpressionPtr value;       ///< null: annotation only
+  ExpressionPtr annotation;  ///< null if absent; for a class attribute it is stored in __annotations__
 };                           ///< a = b = value, a: int = value
 struct AugmentedAssignment {
   ExpressionPtr target;
@@ -227,7 +227,7 @@ struct ClassStatement {
   Block body;
   std::vector<ExpressionPtr> decorators;
 };
-/// Inside a function.
+/// In a function.
 struct Return {
   ExpressionPtr value;  ///< null for None
 };
@@ -236,7 +236,7 @@ struct If {
     ExpressionPtr condition;
     Block body;
   };
-  std::vector<Branch> branches;  ///< of if, elif, elif, ...
+  std::vector<Branch> branches;  ///< if, elif, elif, ...
   Block otherwise;
 };
 struct For {
@@ -247,12 +247,12 @@ struct While {
   ExpressionPtr condition;
   Block body, otherwise;
 };
-/// match subject: case pattern if guard: body. A pattern is an expression tree: a Name captures (`_` does
-/// not), BinaryExpression | gives alternatives, a TupleLiteral or ListLiteral matches a sequence, a
-/// DictLiteral a mapping, a CallExpression an object of a class; everything else is a value.
+/// match subject: case pattern if guard: body. A pattern is an expression tree: a Name captures (except `_`),
+/// BinaryExpression | separates alternatives, a TupleLiteral or ListLiteral matches a sequence, a DictLiteral
+/// a mapping, a CallExpression an object of a class; anything else is compared by value.
 struct MatchStatement {
   struct Case {
-    ExpressionPtr pattern, guard;  ///< without a guard: null
+    ExpressionPtr pattern, guard;  ///< guard: null if absent
     Block body;
   };
   ExpressionPtr subject;
@@ -273,7 +273,7 @@ struct Statement {
   using Variant = std::variant<ImportTorch, ExpressionStatement, Assignment, AugmentedAssignment, Assert,
                                Pass, Break, Continue, Delete, Global, Nonlocal, Raise, Try, With, Define,
                                ClassStatement, Return, If, For, While, MatchStatement>;
-  /// As of an expression.
+  /// As for an expression.
   struct Node : Variant {
     using Variant::Variant;
     using Variant::operator=;
@@ -284,15 +284,15 @@ struct Statement {
   };
   Node node;
   Span span;
-  std::string source;   ///< its text, lines joined as written, comment after it included
+  std::string source;   ///< text with lines joined as written, including a comment after it
   std::string leading;  ///< comment and blank lines before it
   bool yields = false;  ///< contains a yield that is not inside a nested function
 };
 
-/// A function as it is written. Annotations are read over.
+/// A function definition. Annotations are not evaluated.
 struct FunctionDefinition {
   std::string name;
-  std::string qualified_name;  ///< "Model.forward" of a method
+  std::string qualified_name;  ///< "Model.forward" for a method
   struct Parameter {
     enum class Kind : std::uint8_t {
       plain,
@@ -307,14 +307,14 @@ struct FunctionDefinition {
   };
   std::vector<Parameter> parameters;
   Block body;
-  /// Names that the body binds, parameters included, except those declared global or nonlocal; sorted.
+  /// Names bound in the body, including parameters, except those declared global or nonlocal; sorted.
   std::vector<std::string> locals;
-  std::vector<std::string> cells;  ///< of the locals, those that inner functions use; sorted
-  std::vector<std::string> outer;  ///< names of the functions around it that it, or one inside, uses; sorted
-  std::vector<std::string> globals;  ///< names that it calls global
+  std::vector<std::string> cells;  ///< locals that inner functions use; sorted
+  std::vector<std::string> outer;  ///< names of enclosing functions that it or an inner function uses; sorted
+  std::vector<std::string> globals;  ///< names declared global
   bool is_generator = false;
-  std::string source;     ///< whole lines, from the one with `def` on
-  std::int32_t line = 1;  ///< of the first of them in the script
+  std::string source;     ///< whole lines, starting with the line of `def`
+  std::int32_t line = 1;  ///< line in the script where `source` begins
 };
 
 struct Script {
@@ -322,11 +322,11 @@ struct Script {
   std::string trailing;
 };
 
-/// Parses a whole script. Throws ScriptError (SyntaxError) with the error and its place.
+/// Parses a whole script. Throws ScriptError (SyntaxError) with the error and its position.
 Script parse(std::string_view text);
 /// Parses exactly one statement (console input). Throws as parse does.
 Statement parse_statement(std::string_view text);
-/// The expression or statement written back in canonical form; parse(print(s)) prints the same.
+/// Prints the statement in canonical form; parse(print(s)) prints the same.
 std::string print(const Statement& statement);
 std::string print(const Expression& expression);
 

@@ -30,13 +30,13 @@ unsigned digit_of(char c) {
   return 36;
 }
 
-/// As many digits of a base as 64 bits hold, so that long numbers are read and written many digits at a time.
+/// The most digits of a base that fit in 64 bits; long numbers are parsed and printed in groups of this size.
 struct DigitGroup {
   explicit DigitGroup(std::uint64_t base) {
     for (; weight <= std::numeric_limits<std::uint64_t>::max() / base; ++digits) weight *= base;
   }
   std::size_t digits = 0;
-  std::uint64_t weight = 1;  ///< base to the power of digits
+  std::uint64_t weight = 1;  ///< base raised to the number of digits
 };
 
 }  // namespace
@@ -159,7 +159,7 @@ BigInt::Division divide(const BigInt& a, const BigInt& b) {
 
 double true_divide(const BigInt& a, const BigInt& b) {
   if (a.is_zero()) return b.is_negative() ? -0.0 : 0.0;
-  // The quotient is scaled to 64 or 65 bits, the last of them set where anything is cut off.
+  // The quotient is scaled to 64 or 65 bits; its last bit is set if the remainder is not zero.
   const auto scale = static_cast<std::int64_t>(b.bits()) - static_cast<std::int64_t>(a.bits()) + 64;
   cpp_int x = abs(a.number_->value), y = abs(b.number_->value), quotient, rest;
   (scale > 0 ? x : y) <<= static_cast<std::size_t>(std::abs(scale));

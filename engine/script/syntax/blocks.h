@@ -11,7 +11,7 @@ namespace stridescope::script {
 /// The docstring of a function or class, with common indentation removed; nullopt if its body does not begin
 /// with a string.
 std::optional<std::string> docstring(const Block& body);
-/// The same for the literal itself.
+/// The same for a string literal.
 std::optional<std::string> docstring_of(const StringLiteral& text);
 
 /// Calls `visit` for each block of a loop, branch, with or try statement.
@@ -38,7 +38,7 @@ void for_each_block(const Statement& statement, Visit&& visit) {
   }
 }
 
-/// Calls `visit` for each statement inside a statement, at any depth, in functions and classes too.
+/// Calls `visit` for each statement inside a statement, at any depth, including functions and classes.
 template <class Visit>
 void for_each_statement_inside(const Statement& statement, Visit&& visit) {
   const auto go_through = [&](const Block& block) {

@@ -6,8 +6,8 @@
 
 namespace stridescope::script {
 
-/// The number of import statements at a script's start: `import torch` and the imports that follow it, each
-/// on lines of its own and without a comment before it.
+/// The number of import statements at a script's start: `import torch` and directly following imports, each
+/// on its own lines and without a comment before it.
 std::size_t leading_imports(const Script& script);
 
 }  // namespace stridescope::script

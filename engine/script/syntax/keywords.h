@@ -15,7 +15,7 @@ inline constexpr std::string_view reserved_words[] = {
 
 inline bool is_keyword(std::string_view word) { return std::ranges::count(reserved_words, word) > 0; }
 
-/// Whether an expression may begin with the token.
+/// True if an expression may begin with the token.
 inline bool starts_expression(const Token& token) {
   switch (token.kind) {
     case TokenKind::integer:

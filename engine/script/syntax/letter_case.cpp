@@ -8,7 +8,7 @@
 namespace stridescope::script {
 namespace {
 
-/// The characters first, first + step, ..., last, whose other case is at a distance of `distance`.
+/// The characters first, first + step, ..., last, whose other case has a code that differs by `distance`.
 struct CaseRun {
   std::uint32_t first, last, step;
   std::int32_t distance;

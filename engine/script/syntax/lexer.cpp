@@ -108,7 +108,7 @@ class Lexer {
     return tokens_.emplace_back(std::move(token));
   }
 
-  /// Measures the blanks that open a line.
+  /// Measures the indentation of a line.
   void start_line() {
     at_line_start_ = true;
     indent_ = 0;

@@ -16,7 +16,7 @@ std::string_view line_of(std::string_view text, std::int32_t line) {
   return text.substr(0, text.find('\n'));
 }
 
-/// Bytes before a column.
+/// The number of bytes before a column.
 std::size_t bytes_before(std::string_view line, std::int32_t column) {
   std::size_t at = 0;
   for (std::int32_t i = 1; i < column && at < line.size(); ++i) decode_utf8(line, at);

@@ -6,12 +6,12 @@
 
 namespace stridescope::script {
 
-/// The line of a script on which a span begins, in three parts: views into the text.
+/// The line on which a span begins, in three parts that view the text.
 struct MarkedLine {
   std::string_view before, marked, after;
 };
-/// A multi-line span marks the remainder of its first line. `marked` is empty if the span is behind the
-/// line's end, or has no length; all are empty if there is no such line.
+/// For a multi-line span, marks the rest of its first line. `marked` is empty if the span is empty or past
+/// the end of the line; all parts are empty if there is no such line.
 MarkedLine marked_line(std::string_view text, const Span& span);
 
 }  // namespace stridescope::script

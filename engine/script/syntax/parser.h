@@ -17,17 +17,17 @@ namespace stridescope::script {
 
 using Annotations = std::vector<std::pair<std::string, ExpressionPtr>>;
 
-/// Recursive descent over tokens, by Python's grammar; operators by precedence climbing.
-/// Every level of nesting is counted, so that no text can exhaust the stack.
+/// Recursive descent over tokens, by Python's grammar; operator precedence climbing. Nesting is limited, so
+/// that no text can exhaust the stack.
 class Parser {
  public:
   /// `text` is valid UTF-8 with \n line ends and outlives the parser.
   explicit Parser(std::string_view text) : text_(text), tokens_(lex(text)) {}
 
   Script script();
-  /// Up to the first statement that is wrong.
+  /// Parses up to the first statement with an error.
   Script beginning(std::optional<ScriptError>& stopped);
-  /// Those of a text that begins with `def` or `async def`: parameters' names, then "return".
+  /// The annotations of a function's text (`def` or `async def`): by parameter name, then "return".
   Annotations annotations_of_function();
 
  private:
@@ -48,7 +48,7 @@ class Parser {
     Parser& parser_;
   };
 
-  /// A parser for the inside of an f-string's field.
+  /// A nested parser for an f-string's field.
   Parser(const Parser& outer, const LexRange& range)
       : text_(outer.text_),
         tokens_(lex(outer.text_, range)),
@@ -70,7 +70,7 @@ class Parser {
   bool take_word(std::string_view word);
   void expect_op(std::string_view op);
   std::string expect_name();
-  /// A name as the class around it has it: __x of class A is _A__x.
+  /// Mangles a private name as the enclosing class does: __x in class A is _A__x.
   std::string private_name(std::string_view name) const;
   [[noreturn]] void invalid_syntax() const;
   [[noreturn]] void refuse(const OutsideLanguage& what, const Span& span) const;
@@ -115,7 +115,7 @@ class Parser {
   Block block(std::int32_t outer_indent, std::string_view of, std::int32_t line);
   Block loop_body(std::int32_t indent, std::string_view of, std::int32_t line);
   Block else_block(std::int32_t indent);
-  /// Parse from the word after `async`. Return the equivalent loops, calls and blocks, under `if True:`.
+  /// Parse from the token after `async`. Return the equivalent loops, calls and blocks, under `if True:`.
   If async_for(std::int32_t indent);
   If async_with(std::int32_t indent);
   bool is_clause(std::string_view word, std::int32_t indent) const;
@@ -131,7 +131,7 @@ class Parser {
   ExpressionPtr awaited(ExpressionPtr value, Position begin);
   /// A call of a function of python/_language.py.
   ExpressionPtr language(std::string_view name, std::vector<ExpressionPtr> arguments, Position begin);
-  /// [T, *Ts, **P], which also declares the names. Empty if absent.
+  /// Parses [T, *Ts, **P] and declares the names. Empty if absent.
   std::vector<ExpressionPtr> type_parameters();
   ExpressionPtr type_parameter(const std::string& name, Position begin);
   bool is_type_parameter(std::string_view name) const;
@@ -140,11 +140,11 @@ class Parser {
 
   [[noreturn]] void bad_target(const Expression& target, bool inside) const;
 
-  // Expressions. The loosest operators have the lowest levels; those above are in a table.
+  // Expressions. Looser operators have lower levels; higher levels are in a table.
   static constexpr int or_level = 1, and_level = 2, not_level = 3, comparison_level = 4;
   ExpressionPtr expression_list(bool starred);  ///< tuple without parentheses
   ExpressionPtr starred_or_expression();
-  ExpressionPtr starred_argument();  ///< of a call: accepts what expression() accepts
+  ExpressionPtr starred_argument();  ///< of a call: like expression(), or starred
   ExpressionPtr expression();
   ExpressionPtr named_expression();  ///< with `:=`
   ExpressionPtr operators(int least);
@@ -194,19 +194,19 @@ class Parser {
   std::vector<Token> tokens_;
   std::size_t at_ = 0;
   int nesting_ = 0;
-  std::vector<std::string> type_names_;  ///< type parameters of the functions and classes around
-  bool past_future_ = false;             ///< whether a statement was read that no __future__ import follows
-  std::string class_name_;               ///< of the innermost class whose body is parsed; for name mangling
+  std::vector<std::string> type_names_;  ///< type parameters of the enclosing functions and classes
+  bool past_future_ = false;             ///< true after a statement that no __future__ import may follow
+  std::string class_name_;               ///< innermost enclosing class, for name mangling
   /// The enclosing definition.
   struct Scope {
     bool in_function = false, in_loop = false;
     std::string prefix;  ///< prefix of the qualified names of definitions here: "Model."
     bool in_coroutine = false;
-    bool yields_in_coroutine = false;  ///< of an async function: it yields
+    bool yields_in_coroutine = false;  ///< true for an async function with a yield
   };
   Scope scope_;
-  Annotations* annotations_ = nullptr;  ///< where parameters' annotations are kept; null: nowhere
-  bool in_pattern_ = false;             ///< expressions are those of a pattern
+  Annotations* annotations_ = nullptr;  ///< receives parameters' annotations; null: discard them
+  bool in_pattern_ = false;             ///< true while parsing a pattern
   bool yields_ = false;                 ///< true if the current statement has a yield
 };
 

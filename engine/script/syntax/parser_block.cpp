@@ -28,7 +28,7 @@ bool Parser::take_clause(std::string_view word, std::int32_t indent) {
   return true;
 }
 
-/// The statements of a block, on the same line or indented on the next ones.
+/// Parses a block, on the same line or indented on the following lines.
 Block Parser::block(std::int32_t outer_indent, std::string_view of, std::int32_t line) {
   const Nested nested(*this);
   Block statements;
@@ -47,7 +47,7 @@ Block Parser::block(std::int32_t outer_indent, std::string_view of, std::int32_t
     if (own_line) parsed->leading = whole_lines(text_.substr(line_begin, begin - line_begin));
     parsed->source = std::string(text_.substr(begin, previous().offset + previous().text.size() - begin));
     statements.push_back(std::move(parsed));
-    line_begin = begin;  // a statement that follows on the line has no comment before it
+    line_begin = begin;  // a further statement on the line has no comment before it
     const bool goes_on = take_op(";") && peek().kind != TokenKind::newline && peek().kind != TokenKind::end;
     if (goes_on) continue;
     end_of_statement();
@@ -67,7 +67,7 @@ Block Parser::loop_body(std::int32_t indent, std::string_view of, std::int32_t l
   return body;
 }
 
-/// Empty if there is none.
+/// Parses `else`; empty if absent.
 Block Parser::else_block(std::int32_t indent) {
   if (!take_clause("else", indent)) return {};
   const auto line = previous().span.begin.line;
@@ -116,8 +116,8 @@ While Parser::while_statement(std::int32_t indent) {
   return out;
 }
 
-/// Yields are only in statements: `while condition` becomes `while True`, whose body begins with `if not
-/// condition: break`.
+/// Yields may occur only in simple statements: `while condition` becomes `while True` with a body that begins
+/// with `if not condition: break`.
 void Parser::end_by_condition(While& loop, const Token& first) {
   const Span span = loop.condition->span;
   const auto depth = loop.condition->depth;
@@ -182,7 +182,7 @@ With Parser::with_statement(std::int32_t indent) {
   return out;
 }
 
-/// `(` may begin a list of contexts in parentheses or a single expression. The list is tried first.
+/// `(` may begin a parenthesised list of contexts or a single expression. Tries the list first.
 std::vector<With::Item> Parser::with_items() {
   const auto begin = at_;
   for (const bool parenthesised : {true, false}) {

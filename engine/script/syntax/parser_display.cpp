@@ -121,7 +121,7 @@ ExpressionPtr Parser::comprehension(ExpressionPtr element, Position begin, Compr
   return make(std::move(node), begin, depth);
 }
 
-/// `depth`: of the element; then of it all, as each clause runs inside the one before it.
+/// `depth`: on entry that of the element; on return the total, as each clause runs inside the previous one.
 std::vector<Comprehension::Clause> Parser::clauses(Position begin, std::int32_t& depth) {
   std::vector<Comprehension::Clause> clauses;
   while (is_word("for") || is_word("async")) {
@@ -195,7 +195,7 @@ ExpressionPtr Parser::comprehension_target() {
   const auto begin = peek().span.begin;
   const auto one = [&] {
     if (is_op("*")) return starred_or_expression();
-    return operators(5);  // above `in`, which ends the target
+    return operators(5);  // binds tighter than `in`, which ends the target
   };
   auto first = one();
   if (!is_op(",")) {

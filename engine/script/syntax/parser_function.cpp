@@ -142,7 +142,7 @@ Annotations Parser::annotations_of_function() {
   return all;
 }
 
-/// Up to `end`.
+/// Parses the parameters up to `end`.
 std::vector<FunctionDefinition::Parameter> Parser::parameters(std::string_view end, bool annotated) {
   using Kind = FunctionDefinition::Parameter::Kind;
   std::vector<FunctionDefinition::Parameter> all;
@@ -194,12 +194,12 @@ FunctionDefinition::Parameter Parser::parameter(bool annotated) {
   return out;
 }
 
-/// A type annotation without effect; null if there is none.
+/// Parses a type annotation, which has no effect; null if absent.
 ExpressionPtr Parser::annotation(std::string_view introduced_by) {
   return take_op(introduced_by) ? starred_or_expression() : nullptr;
 }
 
-/// The lines from the one where a statement begins to the one where it has just ended.
+/// The lines from the start of a statement to its end.
 std::string Parser::lines_of(const Token& first) const {
   const auto line_begin = first.offset == 0 ? text_.npos : text_.rfind('\n', first.offset - 1);
   const auto begin = line_begin == text_.npos ? 0 : line_begin + 1;

@@ -4,7 +4,7 @@
 
 namespace stridescope::script {
 
-/// Imports of __future__ come first, except for a docstring.
+/// Imports of __future__ may only follow a docstring.
 void Parser::check_future_import(const Statement& parsed) {
   const auto* import = std::get_if<ImportTorch>(&parsed.node);
   const auto* expression = std::get_if<ExpressionStatement>(&parsed.node);

@@ -6,7 +6,7 @@
 // match statements and their patterns.
 namespace stridescope::script {
 
-/// `match` is a name too: in the statement, the line ends with a colon and the next one begins with `case`.
+/// `match` may be a plain name: in a match statement, a colon ends the line and `case` begins the next.
 bool Parser::is_match() const {
   if (!is_word("match")) return false;
   std::size_t end = 1;
@@ -26,7 +26,7 @@ MatchStatement Parser::match_statement(std::int32_t indent) {
     const auto line = previous().span.begin.line;
     MatchStatement::Case one;
     in_pattern_ = true;
-    // expression_list() refuses a lone star: `case *rest:` is no pattern either.
+    // expression_list() rejects a lone star: `case *rest:` is not a pattern in Python either.
     one.pattern = expression_list(true);
     in_pattern_ = false;
     check_pattern(*one.pattern);

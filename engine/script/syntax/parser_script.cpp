@@ -33,7 +33,7 @@ Script Parser::beginning(std::optional<ScriptError>& stopped) {
 }
 
 void Parser::read_into(Script& script) {
-  std::size_t done = 0;  // bytes that belong to statements so far
+  std::size_t done = 0;  // offset after the last parsed statement
   while (peek().kind != TokenKind::end) {
     const Token& first = peek();
     if (first.indent > 0) throw ScriptError(refuse::unexpected_indent(), first.span);

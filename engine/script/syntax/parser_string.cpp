@@ -9,17 +9,17 @@
 #include "engine/tensor/refusal/refuse.h"
 
 // String literals: escapes, adjacent literals, and f-strings, whose fields are parsed by a nested parser.
-// Unlike in Python 3.13, a field has no comment, and no backslash outside strings.
+// Unlike in Python 3.13, a field may not contain comments, or backslashes outside strings.
 
 namespace stridescope::script {
 
 struct Parser::Literal {
   Span span;
   std::size_t token_offset = 0;
-  std::size_t begin = 0, end = 0;  ///< of the inside
+  std::size_t begin = 0, end = 0;  ///< range between the quotes
   bool raw = false, formatted = false, is_bytes = false;
   mutable std::size_t known_offset =
-      0;  ///< place of the last lookup, so that consecutive fields are found quickly
+      0;  ///< position of the last lookup, so that consecutive fields are found quickly
   mutable Position known{};
 };
 

@@ -24,7 +24,7 @@ Words without(const Words& names, const Words& others) {
 class Reader {
  public:
   Words bound, used, inner, globals, nonlocals;
-  Words named;  ///< of the bound ones, those of `name := value`
+  Words named;  ///< the bound names that `name := value` binds
   bool yields = false;
   std::vector<const Yield*> found;  ///< yields, each after those inside it
 
@@ -248,7 +248,7 @@ class Reader {
   }
   void of(const SetLiteral& n) { read(n.items); }
   void of(const Comprehension& n) {
-    // Its targets are local to it: only subscripts and attributes in them are read.
+    // Its targets are local: of these, only subscripts and attributes are reads.
     for (const auto& clause : n.clauses) {
       Reader target;
       target.bind(clause.target);

@@ -10,7 +10,7 @@ namespace stridescope::script {
 inline bool is_generator_expression(const FunctionDefinition& function) {
   return function.name == "<genexpr>";
 }
-/// Resolves the names of a function by Python's rules, and sets its `locals`, `cells`, `outer`, `globals` and
+/// Resolves the names of a function by Python's rules and sets its `locals`, `cells`, `outer`, `globals` and
 /// `is_generator`. Inner functions must be resolved first.
 void resolve_names(FunctionDefinition& function);
 

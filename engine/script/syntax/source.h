@@ -10,40 +10,40 @@
 
 namespace stridescope::script {
 
-/// A place in a script: line and column count from 1, columns in Unicode characters.
+/// A position in a script: line and column from 1; columns are counted in Unicode characters.
 struct Position {
   std::int32_t line = 1;
   std::int32_t column = 1;
   friend bool operator==(const Position&, const Position&) = default;
 };
-/// From `begin` up to, not including, `end`.
+/// The half-open range [begin, end).
 struct Span {
   Position begin, end;
 };
 
-/// A call of a function that the script defines, as an error left it.
+/// A call of a script's function that an error propagated through.
 struct CallFrame {
-  std::string function;  ///< "Model.forward"
-  Span span;             ///< failing part of its body, if the source is available
-  std::string text;      ///< the line where that begins, without its indentation
+  std::string function;  ///< qualified name: "Model.forward"
+  Span span;             ///< failing part of the function's body, if the source is available
+  std::string text;      ///< the line where that begins, without indentation
 };
 
 struct Value;
 
-/// An error of a script: Python's exception and its place.
+/// An error of a script: Python's exception and its position.
 class ScriptError : public tensor::Error {
  public:
   ScriptError(tensor::Error error, Span span) : tensor::Error(std::move(error)), span_(span) {}
-  /// Its place in the statement that runs, not inside functions that it calls.
+  /// Its position in the running statement, not inside functions that the statement calls.
   const Span& span() const { return span_; }
-  /// The calls that it came through, outermost first.
+  /// The calls that the error propagated through, outermost first.
   const std::vector<CallFrame>& frames() const { return frames_; }
 
-  /// The exception object; null for a refusal of an operation, which has none yet.
+  /// The exception object; null for an operation's refusal, which has no object yet.
   const std::shared_ptr<const Value>& raised() const { return raised_; }
   void set_raised(std::shared_ptr<const Value> raised) { raised_ = std::move(raised); }
 
-  /// Marks the place as the callee's: the caller sets its own by place().
+  /// Marks the position as belonging to the callee: the caller sets its own with place().
   void leave() { is_placed_ = false; }
   void leave(std::string function, std::string text) {
     frames_.insert(frames_.begin(), {std::move(function), span_, std::move(text)});

@@ -10,7 +10,7 @@ std::int64_t number_of(const void* address) {
   return static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(address));
 }
 
-/// Above all addresses of objects.
+/// The result is greater than all addresses of objects.
 std::int64_t number_of(const std::string& text) {
   constexpr std::int64_t above_addresses = std::int64_t{1} << 48;
   return above_addresses + static_cast<std::int64_t>(std::hash<std::string>()(text) >> 17);

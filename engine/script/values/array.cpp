@@ -64,7 +64,7 @@ namespace {
       "array.copy().) ");
 }
 
-/// The complex tensor over an array of bytes that are complex elements.
+/// The complex tensor that views a raw array with complex elements.
 tensor::Tensor complex_tensor_of(const Array& array, tensor::DType dtype) {
   const auto& bytes = array.tensor.layout();
   const auto size = tensor::itemsize(dtype);

@@ -45,7 +45,7 @@ std::string chars(Arguments... arguments) {
   return {buffer.data(), end};
 }
 
-/// The fewest digits that distinguish the value from its neighbours in the dtype.
+/// The fewest digits that distinguish the value from adjacent values of the dtype.
 Decimal shortest(double magnitude, DType dtype) {
   if (dtype == DType::float64) return parsed(chars(magnitude, std::chars_format::scientific));
   if (dtype == DType::float32)

@@ -10,7 +10,7 @@
 /// Text of arrays, formatted like numpy/_core/arrayprint.py.
 namespace stridescope::script {
 
-/// numpy.set_printoptions, as far as it concerns numbers.
+/// The number options of numpy.set_printoptions.
 struct ArrayNumberFormat {
   std::int64_t precision = 8;
   std::string floatmode = "maxprec";
@@ -19,22 +19,22 @@ struct ArrayNumberFormat {
   std::string nan = "nan", inf = "inf";
 };
 
-/// The elements, each padded to the width of all of them. Those in the middle of long dimensions are left out
-/// if `edge_items` > 0, only the first and last `edge_items` of a dimension longer than twice that are read.
+/// The elements' texts, padded to a common width. If `edge_items` > 0, only the first and last `edge_items`
+/// of a dimension longer than twice that are included.
 std::vector<std::string> array_texts(const tensor::Tensor& elements, std::int64_t edge_items,
                                      const ArrayNumberFormat& format);
 
 struct ArrayTextLayout {
-  std::int64_t edge_items = 0;  ///< as array_texts() had it
+  std::int64_t edge_items = 0;  ///< as passed to array_texts()
   std::int64_t line_width = 75;
   std::string separator = " ";
   std::int64_t prefix_width = 0;
 };
-/// The texts of array_texts() in brackets and lines.
+/// Arranges the texts of array_texts() in brackets and lines.
 std::string laid_out(const std::vector<std::string>& texts, const tensor::Dims& shape,
                      const ArrayTextLayout& layout);
 
-/// repr() of a float: the fewest digits that a float of this dtype needs.
+/// repr() of a float: the fewest digits that identify it in this dtype.
 std::string array_float_text(double value, tensor::DType dtype);
 
 /// The digits of a float by Dragon4: `unique` requests the fewest that identify the value, at most

@@ -6,8 +6,8 @@
 
 namespace stridescope::script {
 
-/// The number that an object of Python's class complex is (engine/python/builtins.py); nullopt for any other
-/// value, real numbers included.
+/// The value of an object of Python's class complex (engine/python/builtins.py); nullopt for any other value,
+/// including real numbers.
 std::optional<tensor::Complex> complex_of(const Value& value);
 
 }  // namespace stridescope::script

@@ -28,8 +28,8 @@ void for_each_part(const Value& value, bool is_owned, Visit& visit) {
     for (const auto* part : {&slice->start, &slice->stop, &slice->step}) within(*part);
 }
 
-/// Finds unreachable containers: those with as many references as the other containers have to them. A
-/// reference from elsewhere, such as a copy in a session's history, keeps a container and all that is
+/// Finds unreachable containers: those whose references all come from other unreachable containers. A
+/// reference from elsewhere, such as a copy in a session's history, keeps a container and everything
 /// reachable from it.
 class Search {
  public:
@@ -56,7 +56,7 @@ class Search {
     }
   }
 
-  /// Empties those; containers still alive can be tracked again.
+  /// Clears the unreachable containers; those still alive can be tracked again.
   void free_the_rest() {
     std::vector<Items> contents;
     for (auto& [id, node] : nodes_) {

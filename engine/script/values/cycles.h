@@ -9,7 +9,7 @@
 
 namespace stridescope::script {
 
-/// The containers that a script has changed. Only these can be part of reference cycles,
+/// Tracks the containers that a script has changed. Only these can be part of reference cycles,
 /// which reference counts never free. The destructor frees those in unreachable cycles.
 /// Thread-safe.
 class Cycles {
@@ -19,13 +19,13 @@ class Cycles {
   Cycles& operator=(const Cycles&) = delete;
   ~Cycles();
 
-  /// Notes a container that is about to change.
+  /// Tracks a container that is about to change.
   void track(const std::shared_ptr<Items>& items);
 
  private:
   std::mutex mutex_;
   std::vector<std::weak_ptr<Items>> tracked_;
-  std::size_t prune_at_ = 1024;  ///< size at which expired containers are removed next
+  std::size_t prune_at_ = 1024;  ///< size at which expired entries are next removed
 };
 
 }  // namespace stridescope::script

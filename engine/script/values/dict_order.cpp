@@ -20,7 +20,7 @@ std::optional<std::int64_t> hash_of(const Value& value) {
   return std::nullopt;
 }
 
-/// Open addressing as Objects/setobject.c has it: a few neighbours, then a jump.
+/// Open addressing as in Objects/setobject.c: linear probing of a few slots, then a jump.
 class HashTable {
  public:
   void add(std::size_t place, std::int64_t hash) {

@@ -36,7 +36,7 @@ ElementFormatter::ElementFormatter(tensor::DType dtype, std::span<const tensor::
   for (const auto& value : shown) {
     if (counts(tensor::to_double(value))) width_ = std::max(width_, text(value).size());
   }
-  // PyTorch computes the width before it applies the option, and applies it only if a number counts.
+  // PyTorch computes the width before it applies the option, and applies it only if some element is nonzero.
   if (options.scientific && largest > 0)
     notation_ = *options.scientific ? Notation::scientific : all_whole ? Notation::whole : Notation::fixed;
 }

@@ -6,9 +6,9 @@
 
 namespace stridescope::script {
 
-/// The extra_repr of a class from its template: "in_features={in_features}, bias={bias?}, {inplace!}{index,}"
-/// has the attribute's repr, whether it is not None, "inplace=True" if it is true, and ", index=" with its
-/// repr if it is not None. "{,inplace!}" has ", " before it, "{text~}" the text itself.
+/// Expands the extra_repr template of a class: in "in_features={in_features}, bias={bias?},
+/// {inplace!}{index,}" the fields are the attribute's repr, whether it is not None, "inplace=True" if true,
+/// and ", index=" with the repr if not None. "{,inplace!}" adds ", " in front; "{text~}" is the plain text.
 std::string extra_repr_of_class(const Object& module);
 
 }  // namespace stridescope::script

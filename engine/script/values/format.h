@@ -15,7 +15,7 @@ std::string format(const Value& value, std::string_view spec, const tensor::Scri
 
 /// The text of a value for %s (conversion 's') and %r (conversion 'r').
 using TextMaker = std::function<std::string(const Value& value, char conversion)>;
-/// The number of an object for %d, %f and their like.
+/// Converts an object to a number for %d, %f and the like.
 using NumberMaker = std::function<Value(const Value& value, char conversion)>;
 
 /// "text" % arguments: %d %i %s %r %f %e %g %x %o %c %%, with flags, width and precision. `spend` is called

@@ -14,13 +14,13 @@
 namespace stridescope::script {
 namespace {
 
-/// A number truncated for %d.
+/// Truncates a number for %d.
 Number whole(const Number& number) {
   const auto* real = std::get_if<double>(&number);
   return real ? integer_from(*real) : number;
 }
 
-/// The next conversion of a % format.
+/// Formats one value for a % conversion.
 std::string percent(const FormatSpec& spec, bool left, bool zero, const Value& value,
                     const TextMaker& text_of) {
   FormatSpec used = spec;
@@ -98,7 +98,7 @@ std::string percent(const FormatSpec& spec, bool left, bool zero, const Value& v
   }
 }
 
-/// The value of the key in `%(name)s`. Moves `at` behind the closing parenthesis.
+/// The value of the key in `%(name)s`. Advances `at` past the closing parenthesis.
 Value named_argument(std::string_view text, std::size_t& at, const Value& arguments) {
   const auto end = text.find(')', at);
   if (end == text.npos) throw refuse::percent_key_incomplete();

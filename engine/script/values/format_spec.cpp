@@ -27,7 +27,7 @@ std::string repeat(const std::string& text, std::int64_t count) {
   return out;
 }
 
-/// `sign` is placed before the padding if the alignment is '='.
+/// Places `sign` before the padding if the alignment is '='.
 std::string pad(const FormatSpec& spec, const std::string& sign, const std::string& body,
                 char default_align) {
   const auto missing = std::max<std::int64_t>(
@@ -81,7 +81,7 @@ std::string c_format(char type, std::int64_t precision, bool alternate, double v
   return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
 }
 
-/// A float with a precision but no type: as 'g', but with a digit after the point.
+/// Formats a float with a precision but no type: like 'g', but with a digit after the point.
 std::string general(std::int64_t precision, double value) {
   precision = std::max<std::int64_t>(precision, 1);
   const auto scientific = c_format('e', precision - 1, false, value);

@@ -12,7 +12,7 @@ namespace stridescope::script {
 inline constexpr std::int64_t max_format_width = 1'000'000;
 inline constexpr std::int64_t max_format_precision = 2000;
 
-/// How one value is formatted.
+/// The format of one value.
 struct FormatSpec {
   std::string fill = " ";
   char align = 0;
@@ -25,8 +25,8 @@ struct FormatSpec {
   char type = 0;
 };
 
-/// The number at `at`, which is advanced past its digits; -1 if there are none. Throws ValueError for too
-/// many.
+/// Parses the number at `at` and advances `at` past its digits; returns -1 if there are none. Throws
+/// ValueError for too many.
 std::int64_t take_number(std::string_view text, std::size_t& at);
 /// [[fill]align][sign][z][#][0][width][,_][.precision][type]. Throws ValueError.
 FormatSpec parse_spec(std::string_view text, const std::string& type);

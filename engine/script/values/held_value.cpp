@@ -11,7 +11,7 @@ namespace {
 const Value* attribute_of_type(const Attributes& attributes, std::string_view type) {
   if (type == "str" || type == "int" || type == "float") {
     const auto* plain = attributes.value("_v");
-    return plain ? plain : attributes.value("_value_");  // of an IntEnum's members
+    return plain ? plain : attributes.value("_value_");  // a member of an IntEnum
   }
   if (type == "list") return attributes.value("_items");
   if (type != "tuple") return nullptr;
@@ -26,7 +26,7 @@ const Value* held_value(const Value& value) {
   const auto* stands_for = object ? object->type->find("_stands_for") : nullptr;
   const auto* type = stands_for ? stands_for->get_if<std::string>() : nullptr;
   const auto* held = type ? attribute_of_type(Attributes(*object->attributes), *type) : nullptr;
-  // A script can store an object there itself.
+  // A script can assign an object to this attribute.
   return held && !held->is<Object>() ? held : nullptr;
 }
 

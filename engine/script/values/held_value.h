@@ -4,10 +4,10 @@
 
 namespace stridescope::script {
 
-/// The built-in value in an object whose class derives from str, int, float, list or tuple, or is that of
-/// named tuples; PyTorch and Python's own functions use it. Null for every other value.
+/// The built-in value of an object whose class derives from str, int, float, list or tuple, or is a named
+/// tuple; PyTorch and Python's functions use it. Null for every other value.
 const Value* held_value(const Value& value);
-/// The same; the value itself instead of null.
+/// Like held_value(), but returns the value itself instead of null.
 const Value& held_or_own(const Value& value);
 
 }  // namespace stridescope::script

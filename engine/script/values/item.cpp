@@ -12,7 +12,7 @@
 namespace stridescope::script {
 namespace {
 
-/// Whether the bits of an element of uint64 were read as a negative number.
+/// True if a uint64 element exceeds int64, so that its bits were read as a negative number.
 bool is_beyond_int64(const tensor::Tensor& tensor, const tensor::Scalar& element) {
   return tensor.dtype() == tensor::DType::uint64 && std::get<std::int64_t>(element) < 0;
 }
@@ -23,7 +23,7 @@ Value number_at(const tensor::Tensor& tensor, std::int64_t at) {
   return make_integer(*BigInt::parse(std::to_string(bits), 10));
 }
 
-/// Contiguous elements, which are read at once.
+/// Reads contiguous elements in one pass.
 std::vector<Value> row_of(const tensor::Tensor& t, std::int64_t at, std::int64_t size) {
   const auto itemsize = t.itemsize();
   std::vector<std::byte> bytes(static_cast<std::size_t>(size * itemsize));

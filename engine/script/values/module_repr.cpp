@@ -7,7 +7,7 @@
 namespace stridescope::script {
 namespace {
 
-/// The texts of modules in modules, as torch.nn.Module.__repr__ writes them.
+/// Writes nested modules like torch.nn.Module.__repr__.
 class ModuleWriter {
  public:
   explicit ModuleWriter(const ObjectText* of_object) : of_object_(of_object) {}
@@ -28,7 +28,7 @@ class ModuleWriter {
  private:
   static constexpr int most_depth = 100;
 
-  /// LazyLinear prints as Linear after its first input, ParametrizedLinear as one with computed parameters.
+  /// LazyLinear prints as Linear after its first input, ParametrizedLinear as the layer it wraps.
   static std::string shown_name(const Object& module) {
     constexpr std::string_view lazy = "Lazy";
     const Attributes attributes(*module.attributes);

@@ -15,12 +15,12 @@ bool is_number(std::string_view name) {
   return !name.empty() && name.find_first_not_of("0123456789") == name.npos;
 }
 
-/// The same as for names on the stage: longer paths take quadratic time in a chain of objects.
+/// The limit for names on the stage: longer paths take quadratic time in a chain of objects.
 constexpr std::size_t longest_path = 256;
 
 class NamedTensorCollector {
  public:
-  /// `registered`: true if the object's parameters belong to the root module, too.
+  /// `registered`: true if the object's parameters also belong to the root module.
   void look_in(const Object& object, const std::string& name, const std::string& source, bool registered) {
     if (!seen_.insert(object.attributes.get()).second) return;
     const Attributes attributes(*object.attributes);

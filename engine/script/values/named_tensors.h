@@ -9,19 +9,19 @@
 
 namespace stridescope::script {
 
-/// A tensor that an object reaches by its attributes.
+/// A tensor reachable through the attributes of an object.
 struct NamedTensor {
-  std::string name;                           ///< as torch.nn names it: "layers.0.weight"
+  std::string name;                           ///< torch.nn's name: "layers.0.weight"
   std::string source;                         ///< the expression after the object's name: "layers[0].weight"
-  AttributeKind kind = AttributeKind::plain;  ///< to the module: parameter, buffer or plain
+  AttributeKind kind = AttributeKind::plain;  ///< its role in the module: parameter, buffer or plain
   tensor::Tensor tensor;
 };
 
-/// "parameter", "buffer", "plain", as this table has them.
+/// "parameter", "buffer" or "plain".
 std::string_view name_of(AttributeKind kind);
 
-/// All of them: an object's own in insertion order, then those of its modules. Tensors
-/// reachable only through a list or an object that is no submodule are plain. Each object is
+/// All tensors of an object: its own in insertion order, then those of its modules. Tensors
+/// reachable only through a list or an object that is not a submodule are plain. Each object is
 /// visited once.
 std::vector<NamedTensor> named_tensors(const Object& object);
 /// "['weight']": a key as a subscript.

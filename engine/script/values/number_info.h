@@ -9,19 +9,19 @@
 /// The limits of number types: torch.finfo, torch.iinfo.
 namespace stridescope::script {
 
-/// Of a floating dtype.
+/// Limits of a floating dtype.
 struct FloatLimits {
   double max, eps, smallest_normal, resolution;
 };
 FloatLimits float_limits(tensor::DType dtype);
 
-/// Of an integer dtype.
+/// Limits of an integer dtype.
 struct IntegerLimits {
   BigInt min, max;
 };
 IntegerLimits integer_limits(tensor::DType dtype);
 
-/// As PyTorch prints them: "iinfo(min=-128, max=127, dtype=int8)".
+/// PyTorch's repr: "iinfo(min=-128, max=127, dtype=int8)".
 std::string number_info_repr(tensor::DType dtype);
 
 }  // namespace stridescope::script

@@ -15,7 +15,7 @@ namespace {
 
 bool is_real(const Number& v) { return std::holds_alternative<double>(v); }
 
-/// The value of a bool or of an int that 64 bits hold.
+/// The value of a bool or of an int that fits in 64 bits.
 std::optional<std::int64_t> small(const Number& v) {
   if (const auto* flag = std::get_if<bool>(&v)) return *flag;
   if (const auto* integer = std::get_if<std::int64_t>(&v)) return *integer;

@@ -31,7 +31,7 @@ Attributes::Attribute Attributes::operator[](std::size_t i) const {
 }
 
 std::optional<std::size_t> Attributes::find(std::string_view name) const {
-  // An iterator looks up its block once, operator[] each time.
+  // An iterator locates its block once, operator[] at each access.
   auto item = items_.begin();
   for (std::size_t i = 0; i < size(); ++i, item += width)
     if (std::get<std::string>(item->data) == name) return i;

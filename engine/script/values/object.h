@@ -13,10 +13,10 @@
 
 namespace stridescope::script {
 
-/// A class. Its identity is that of `members`, which are attributes of the kind plain (Attributes).
+/// A class. Its identity is the address of `members`, which are plain attributes (Attributes).
 struct ClassInfo {
   std::string name;
-  std::string module;  ///< "__main__"; "torch.nn", "builtins", ... of a library's
+  std::string module;  ///< "__main__"; for a library's class "torch.nn", "builtins", ...
   /// The bases in Python's method resolution order, without the class itself.
   std::vector<std::shared_ptr<const ClassInfo>> bases;
   std::shared_ptr<Items> members = std::make_shared<Items>();
@@ -24,29 +24,29 @@ struct ClassInfo {
   /// A member of the class or of its bases; null if there is none.
   const Value* find(std::string_view member) const;
   bool derives_from(const ClassInfo& other) const;
-  /// Whether it is torch.nn.Module or derives from it.
+  /// True if it is torch.nn.Module or derives from it.
   bool is_module() const;
-  /// Whether it is one of torch.nn's, or derives from it.
+  /// True if it is the torch.nn class of this name, or derives from it.
   bool is_library(std::string_view library_name) const;
-  /// Whether its objects can be raised.
+  /// True if its objects can be raised.
   bool is_exception() const;
   bool is_own() const { return module == "__main__"; }
 };
 
-/// True if the member `_stands_for` of a class declares its objects to be of a built-in type: named tuples
-/// are tuples.
+/// True if the class's member `_stands_for` declares its objects to be of a built-in type: named tuples are
+/// tuples.
 bool stands_for(const ClassInfo& info, std::string_view type);
 
 /// How a module treats an attribute.
 enum class AttributeKind : std::uint8_t {
   plain,           ///< not registered
-  parameter,       ///< learned, saved, moved
+  parameter,       ///< trained, saved, moved
   buffer,          ///< saved and moved
   unsaved_buffer,  ///< moved
-  module,          ///< its parameters, buffers and modules belong to this one, too
+  module,          ///< its parameters, buffers and modules also belong to this module
 };
 
-/// The attributes of an object, in the order in which they came. Changes of `items` go through
+/// The attributes of an object, in insertion order. `items` must be changed through
 /// Interpreter::change.
 class Attributes {
  public:
@@ -74,7 +74,7 @@ class Attributes {
   }
 
  private:
-  static constexpr std::size_t width = 3;  ///< a name, a kind, a value
+  static constexpr std::size_t width = 3;  ///< name, kind, value
   const Items& items_;
 };
 

@@ -74,7 +74,7 @@ class ExpressionPrinter {
     for (const auto& part : node.parts) {
       if (part.expression) fields += field(part);
     }
-    if (in_field_) {  // backslashes are not allowed here: texts are written unescaped
+    if (in_field_) {  // backslashes are not allowed here: strings are written unescaped
       std::string inside;
       for (const auto& part : node.parts) inside += part.expression ? field(part) : escaped_braces(part.text);
       const auto quote = delimiter_for(inside);

@@ -25,7 +25,7 @@ enum Level {
   postfix_level
 };
 
-/// The expression as an operand of a place of that level.
+/// Prints an expression as an operand that requires at least this level.
 std::string print(const Expression& expression, Level least);
 /// The parameter list of a definition, without its parentheses.
 std::string print_parameters(const FunctionDefinition& function);

@@ -9,7 +9,7 @@ namespace {
 constexpr int modulus_bits = 61;
 constexpr std::int64_t modulus = (std::int64_t{1} << modulus_bits) - 1;
 
-/// -1 is CPython's mark of an error.
+/// CPython reserves -1 for errors.
 std::int64_t unless_error(std::int64_t hash) { return hash == -1 ? -2 : hash; }
 
 std::int64_t rotated(std::int64_t value, int by) {

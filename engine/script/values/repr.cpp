@@ -24,7 +24,7 @@
 namespace stridescope::script {
 namespace {
 
-/// No statement could print more.
+/// The maximum that one statement could print.
 constexpr std::int64_t max_text_bytes = tensor::Budget::Limits{}.statement_steps;
 constexpr int max_depth = 100;
 
@@ -43,7 +43,7 @@ class Writer {
   std::string take() { return std::move(out_); }
 
  private:
-  /// A container being written; a reference to it inside itself is written as dots.
+  /// A container being written; a reference to it from inside is printed as dots.
   struct Entered {
     Entered(Writer& writer, const Items& items)
         : writer(writer),
@@ -218,7 +218,7 @@ class Writer {
         break;
     }
   }
-  /// The result of load_state_dict().
+  /// Prints the result of load_state_dict().
   void loaded_keys(const Sequence& v) {
     const auto is_empty = [](const Value& keys) { return std::get<Sequence>(keys.data).items->size() == 0; };
     if (is_empty((*v.items)[0]) && is_empty((*v.items)[1])) {
@@ -255,7 +255,7 @@ class Writer {
   int depth_ = 0;
 };
 
-/// As torch.storage prints: one element a line, then a line with type, device and size.
+/// Prints like torch.storage: one element per line, then a line with type, device and size.
 void Writer::put(const StorageValue& v) {
   const bool is_meta = v.storage.device() == tensor::Device::meta;
   if (v.storage.is_meta() && !is_meta) throw tensor::NeedsData();
@@ -314,14 +314,14 @@ std::string_view memory_format_text(tensor::MemoryFormat format) {
 
 namespace {
 
-/// Steps for each element of a tensor or storage: elements are read and measured before they are written.
+/// Steps per element of a tensor or storage: each is read and measured before it is written.
 constexpr std::int64_t steps_of_element = 4;
 
 class TextSteps {
  public:
   explicit TextSteps(const tensor::ScriptSettings& settings) : settings_(settings) {}
 
-  /// Counts the text of a value; an object's __repr__ counts its own.
+  /// Counts the steps of a value's text; an object's __repr__ counts its own.
   void add(const Value& value) {
     if (total_ > max_text_bytes) throw refuse::text_too_long(max_text_bytes);
     if (const auto* big = value.get_if<BigInt>()) {

@@ -10,12 +10,12 @@
 
 namespace stridescope::script {
 
-/// A persistent map, whose copies share their common parts like SharedVector: a trie over the key's hash,
-/// with 4 bits per level and small buckets as leaves.
+/// A persistent map: copies share structure, as in SharedVector. A trie over the key's hash, with 4 bits per
+/// level and small buckets as leaves.
 template <class Key, class Value, class Hash = std::hash<Key>>
 class SharedMap {
  public:
-  /// Null if there is none. Accepts any type that compares and hashes like the key.
+  /// Returns null if the key is absent. Accepts any type that compares and hashes like the key.
   template <class Wanted>
   const Value* find(const Wanted& key) const {
     auto hash = Hash{}(key);
@@ -41,7 +41,7 @@ class SharedMap {
   struct Node {
     bool is_inner = false;
     std::vector<std::pair<Key, Value>> entries;
-    std::vector<std::shared_ptr<Node>> children;  ///< of an inner node: `ways`, or null
+    std::vector<std::shared_ptr<Node>> children;  ///< for an inner node: `ways` entries, possibly null
   };
 
   static void own(std::shared_ptr<Node>& node) {

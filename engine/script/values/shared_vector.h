@@ -10,7 +10,7 @@
 
 namespace stridescope::script {
 
-/// Marks no item.
+/// A Mark that accepts no item.
 struct NoMark {
   template <class T>
   static bool of(const T&) {
@@ -18,10 +18,10 @@ struct NoMark {
   }
 };
 
-/// A persistent vector, whose copies share their common parts: a copy is O(1), and a change copies a path of
-/// the tree, O(log n), however many copies there are. A B-tree by position, with up to `width` items or
+/// A persistent vector: copies share structure. A copy is O(1), and a change copies a path of the tree, O(log
+/// n), regardless of the number of copies. A B-tree by index, with up to `width` items or children per block.
 /// children per block.
-/// Each block knows whether it may contain items that `Mark` accepts, so that other blocks are skipped.
+/// Each block has a flag that is true if it may contain items accepted by `Mark`; other blocks are skipped.
 template <class T, class Mark = NoMark>
 class SharedVector {
   struct Node;
@@ -42,35 +42,35 @@ class SharedVector {
   const T& front() const { return (*this)[0]; }
   const T& back() const { return (*this)[size() - 1]; }
   std::vector<T> to_vector() const { return {begin(), end()}; }
-  /// False only where no item is marked.
+  /// False only if no item is marked.
   bool may_be_marked() const { return root_ && root_->is_marked; }
-  /// Calls `visit(position, item)` for every item that is marked, and perhaps for others.
+  /// Calls `visit(position, item)` for every marked item, and possibly for others.
   template <class Visit>
   void for_each_marked(Visit&& visit) const {
     if (root_) for_each_marked(*root_, 0, visit);
   }
-  /// Calls `visit(item, is_owned)` for the same items. `is_owned`: whether no other vector shares its block.
+  /// Calls `visit(item, is_owned)` for these items. `is_owned`: true if no other vector shares the block.
   template <class Visit>
   void for_each_marked_owned(Visit&& visit) const {
     if (root_) for_each_marked_owned(root_, true, visit);
   }
-  /// The same as for_each_marked, but skips blocks shared with `other`, such as an earlier
+  /// Like for_each_marked, but skips blocks shared with `other`, such as an earlier
   /// copy.
   template <class Visit>
   void for_each_marked_beside(const SharedVector& other, Visit&& visit) const {
     if (root_ && root_ != other.root_) for_each_marked_beside(*root_, other.root_.get(), 0, visit);
   }
-  /// Whether both share the same tree; does not compare items.
+  /// True if both share the same tree; does not compare items.
   bool same(const SharedVector& other) const { return root_ == other.root_; }
 
   void set(std::size_t i, T value) {
     const bool is_marked = Mark::of(value);
     own_item(i, is_marked) = std::move(value);
   }
-  /// An item, to be changed in this vector alone. It stays marked if it was.
+  /// An item to be changed in this vector only. If it was marked, it stays marked.
   T& change(std::size_t i) { return own_item(i, false); }
   void push_back(T value) { insert(size(), std::move(value)); }
-  /// Inserts an item before position `at`.
+  /// Inserts an item before index `at`.
   void insert(std::size_t at, T value) {
     if (!root_) root_ = std::make_shared<Node>();
     if (auto right = insert(root_, at, std::move(value))) {
@@ -168,16 +168,16 @@ class SharedVector {
     const SharedVector* all_ = nullptr;
     std::size_t at_ = 0;
     mutable const typename SharedVector::Node* leaf_ = nullptr;
-    mutable std::size_t begin_ = 0;  ///< position of the leaf's first item
+    mutable std::size_t begin_ = 0;  ///< index of the leaf's first item
   };
   const_iterator begin() const { return {this, 0}; }
   const_iterator end() const { return {this, size()}; }
 
  private:
-  /// A leaf has items, another node has children.
+  /// A leaf has items; any other node has children.
   struct Node {
-    std::size_t size = 0;    ///< items below
-    bool is_marked = false;  ///< whether one of them was marked when it was inserted
+    std::size_t size = 0;    ///< number of items below
+    bool is_marked = false;  ///< true if one of them was marked when inserted
     std::vector<T> items;
     std::vector<std::shared_ptr<Node>> children;
   };
@@ -189,7 +189,7 @@ class SharedVector {
     leaf->items = std::move(items);
     return leaf;
   }
-  /// The child that position `i` is below; `i` becomes the position within it.
+  /// The child that contains index `i`; `i` becomes the index within it.
   static std::size_t child_of(const Node& node, std::size_t& i) {
     std::size_t c = 0;
     while (i >= node.children[c]->size) i -= node.children[c++]->size;
@@ -280,7 +280,7 @@ class SharedVector {
     right->is_marked = node.is_marked;
     return right;
   }
-  /// Leaves at least one item.
+  /// At least one item must remain.
   static void erase(std::shared_ptr<Node>& shared, std::size_t begin, std::size_t end) {
     own(shared);
     auto& node = *shared;

@@ -17,7 +17,7 @@ std::uintptr_t here() {
   return reinterpret_cast<std::uintptr_t>(at);
 }
 
-/// The address below which the stack is low. It grows downwards.
+/// The address below which the stack is low. The stack grows downwards.
 std::uintptr_t low_mark() {
   constexpr std::size_t most_room = 512 << 10;
 #ifdef __linux__

@@ -2,8 +2,8 @@
 
 namespace stridescope::script {
 
-/// Whether the calling thread's stack is nearly used up: less than 512 KiB left, or less than a quarter of a
-/// small stack.
+/// True if the calling thread's stack is nearly exhausted: less than 512 KiB left, or less than a quarter of
+/// a small stack.
 bool is_stack_low();
 
 }  // namespace stridescope::script

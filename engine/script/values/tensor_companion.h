@@ -13,7 +13,7 @@ struct TensorCompanion {
   std::shared_ptr<Items> attributes = std::make_shared<Items>();
 };
 
-/// Null if the tensor has no class of a script and no attributes.
+/// Null if the tensor has neither a script class nor attributes.
 inline const TensorCompanion* companion_of(const tensor::Tensor& tensor) {
   return static_cast<const TensorCompanion*>(tensor.companion().get());
 }

@@ -19,7 +19,7 @@ namespace {
 using tensor::DType;
 using tensor::Tensor;
 
-// The items of a Python sequence, or nullopt. A tensor is one if `tensors` is set.
+// The items of a Python sequence, or nullopt. Tensors count as sequences if `tensors` is set.
 std::optional<Items> sequence_items(tensor::Pace& pace, const Value& value, bool tensors) {
   constexpr std::int64_t cost_of_number_bytes = 512, cost_of_view_bytes = 4096, cost_of_dim_bytes = 64,
                          endless = std::int64_t{1} << 40;
@@ -47,7 +47,7 @@ std::optional<Items> sequence_items(tensor::Pace& pace, const Value& value, bool
   return Items(std::move(items));
 }
 
-// Sizes along the first item of each level.
+// The sizes, following the first item at each level.
 tensor::Dims nested_shape(tensor::Pace& pace, const Value& data) {
   tensor::Dims shape;
   Value level = data;
@@ -67,7 +67,7 @@ tensor::Dims nested_shape(tensor::Pace& pace, const Value& data) {
   throw refuse::not_an_integer(type_name(value));
 }
 
-/// The bits of an int that PyTorch hands to Python's conversion to 64 bits without a sign.
+/// The bits of an int for which PyTorch calls Python's conversion to unsigned 64 bits.
 tensor::Scalar unsigned_bits(const Value& value) {
   if (const auto* big = value.get_if<BigInt>()) {
     static const auto all = *BigInt::parse("18446744073709551616", 10);
@@ -82,7 +82,7 @@ tensor::Scalar unsigned_bits(const Value& value) {
   return number;
 }
 
-// One element, as Python's int() or float() hands it to PyTorch.
+// Converts one element as Python's int() or float() does for PyTorch.
 tensor::Scalar number_for(const Value& value, DType dtype) {
   if (dtype == DType::boolean) return truth(value);
   const bool takes_fractions = tensor::is_floating(dtype) || tensor::is_complex(dtype);
@@ -184,7 +184,7 @@ DType inferred_dtype(const tensor::Memory& memory, const Value& data) {
 
 namespace {
 
-/// Converts NumPy arrays in lists to lists. Lists too deep for a tensor are unchanged.
+/// Converts NumPy arrays in lists to lists. Lists nested too deep for a tensor are unchanged.
 Value without_arrays(const tensor::Memory& memory, tensor::Pace& pace, const Value& data) {
   constexpr std::int64_t cost_of_list_bytes = 512;
   pace.advance(0, cost_of_list_bytes);
@@ -210,7 +210,7 @@ Tensor tensor_from(tensor::Memory& memory, const Value& given, std::optional<DTy
     return tensor_from(memory, {torch_tensor_of(*array)}, given_dtype, device);
   if (given.is<Sequence>()) {
     tensor::Pace pace(memory.control());
-    nested_shape(pace, given);  // PyTorch refuses data that is too deep before it infers the dtype
+    nested_shape(pace, given);  // PyTorch rejects data nested too deep before it infers the dtype
   }
   auto dtype = given_dtype;
   if (!dtype && given.is<Object>()) dtype = numpy_number_dtype(given);

@@ -26,7 +26,7 @@ std::string prefix_of(const Tensor& tensor) {
   const auto type = tensor_class({tensor});
   return (type ? type->name : "tensor") + "(";
 }
-/// Dimensions of up to six indices are not summarised, so that many of them would be printed for ever.
+/// Dimensions of size 6 or less are never summarised, so a tensor with many of them could print endlessly.
 constexpr std::int64_t most_shown = 1'000'000;
 
 /// Formats real and imaginary parts, each like elements of a separate tensor.
@@ -61,7 +61,7 @@ class NumberFormatter {
   std::optional<ElementFormatter> imaginary_ = std::nullopt;
 };
 
-/// The elements of one tensor that are printed, and their text.
+/// Formats the printed elements of one tensor.
 class TensorPrinter {
  public:
   TensorPrinter(const Tensor& tensor, const tensor::PrintOptions& options)
@@ -76,7 +76,7 @@ class TensorPrinter {
   const Layout& layout() const { return tensor_.layout(); }
   bool is_cut(std::int64_t dim) const { return summarized_ && layout().shape[dim] > 2 * options_.edge_items; }
 
-  /// Calls `f(index)` for the indices of a dimension that are printed, and `gap()` between those at its ends.
+  /// Calls `f(index)` for the printed indices of a dimension, and `gap()` at the omitted ones.
   template <class F, class Gap>
   void for_each_index(std::int64_t dim, F f, Gap gap) const {
     const auto size = layout().shape[dim];
@@ -151,7 +151,7 @@ class TensorPrinter {
   NumberFormatter formatter_;
 };
 
-/// Python's text of a tuple of sizes.
+/// Python's repr of a tuple of sizes.
 std::string tuple_text(const tensor::Dims& shape) {
   return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
 }
@@ -211,7 +211,7 @@ std::string tensor_str(const Tensor& tensor, const tensor::ScriptSettings& setti
   const auto prefix = prefix_of(tensor);
   std::string result(prefix);
   result += is_meta ? "..." : tensor.numel() == 0 ? "[]" : TensorPrinter(tensor, settings.print).text();
-  // A suffix that would exceed the line length goes to a line of its own.
+  // A suffix that would exceed the line length starts a new line.
   const auto last_break = result.rfind('\n');
   auto line_length = last_break == std::string::npos
                          ? std::ssize(result) + 2

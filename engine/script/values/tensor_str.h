@@ -13,11 +13,11 @@ namespace stridescope::script {
 /// unknown.
 std::string tensor_str(const tensor::Tensor& tensor, const tensor::ScriptSettings& settings = {});
 
-/// The name of the node of PyTorch's graph of gradients that made the tensor, "MulBackward0"; empty if it has
-/// no grad_fn. Throws NotImplementedError if the name is unknown.
+/// The name of a tensor's node in PyTorch's autograd graph, such as "MulBackward0"; empty if it has no
+/// grad_fn. Throws NotImplementedError if the name is unknown.
 std::string gradient_node(const tensor::Tensor& tensor);
 
-/// The number of elements in that text. Throws RuntimeError if there are too many.
+/// The number of elements that are printed. Throws RuntimeError if there are too many.
 std::int64_t printed_elements(const tensor::Tensor& tensor, const tensor::PrintOptions& options);
 
 }  // namespace stridescope::script
