@@ -7,7 +7,7 @@ namespace {
 
 using tensor::Region;
 
-/// The real (0) or imaginary (1) parts of complex elements; elements of another dtype as they are.
+/// The real (0) or imaginary (1) parts of complex elements; other dtypes are returned unchanged.
 Region part_of(const Region& region, std::int64_t part) {
   if (!is_complex(region.dtype)) return region;
   Region result = region;

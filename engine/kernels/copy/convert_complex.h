@@ -4,11 +4,11 @@
 
 namespace stridescope::kernels {
 
-/// Complex elements as pairs of real ones, along a new last dimension.
+/// Views complex elements as pairs of real ones, along a new last dimension.
 tensor::Region pairs_of(const tensor::Region& region);
 
-/// Copies between regions of one shape and different dtypes, at least one of which is complex. A real source
-/// gives imaginary parts of 0; a real destination gets the real parts. Reports no flow.
+/// Copies between regions of equal shape and different dtypes, at least one of which is complex. A real
+/// source has imaginary parts of 0; a real destination receives the real parts. Reports no flow.
 void convert_complex(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& source);
 
 }  // namespace stridescope::kernels

@@ -24,11 +24,11 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// tensor::truncate without a branch, so that the compiler makes vectors of it.
+/// tensor::truncate without branches, so that the compiler can vectorize it.
 template <class Int, class Float>
 HWY_INLINE Int truncate(Float x) {
   constexpr Float end = -static_cast<Float>(std::numeric_limits<Int>::min());
-  // Numbers that round up to the lowest integer convert to it, too.
+  // Numbers that round up to the lowest integer also convert to it.
   const bool fits = (x < end) & (x >= -end);
   const Int made = static_cast<Int>(fits ? x : -end);
   return made;
@@ -78,7 +78,7 @@ HWY_INLINE std::int64_t convert_halves(To* to, const From* from, std::int64_t n)
 template <class To, class From>
 void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n);
 
-/// Converts by way of another type, block by block.
+/// Converts through an intermediate type, block by block.
 template <class By, class To, class From>
 void convert_by(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
   By between[conversion_block];
@@ -100,7 +100,7 @@ void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n
     std::int64_t i = 0;
     if constexpr (converts_halves && is_half_conversion<To, From>) i = convert_halves(to, from, n);
     for (; i < n; ++i) {
-      // The compiler vectorizes comparisons of integers only.
+      // The compiler vectorizes only comparisons of integers.
       if constexpr (std::same_as<From, bool>) to[i] = tensor::convert<To>(from[i].byte != 0 ? 1 : 0);
       else if constexpr (std::same_as<To, bool> && tensor::is_reduced_float<From>)
         to[i] = static_cast<bool>((from[i].bits & 0x7fff) != 0);
@@ -109,7 +109,7 @@ void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n
   }
 }
 
-/// Converts adjacent elements. The function determines their types.
+/// Converts adjacent elements; each instance has fixed types.
 using ConvertPacked = void (*)(std::byte* to, const std::byte* from, std::int64_t n);
 
 template <class To, class From>
@@ -124,7 +124,7 @@ void move_elements(std::int64_t size, std::byte* to, std::int64_t to_stride, con
       size, [&](auto type) { move_row<typename decltype(type)::type>(to, to_stride, from, from_stride, n); });
 }
 
-/// Gathers strided elements block by block, so that each pair of types has one loop.
+/// Gathers strided elements block by block, so that each pair of types needs only one loop.
 void convert_apart(ConvertPacked convert, std::int64_t to_size, std::int64_t from_size, std::byte* to,
                    std::int64_t to_stride, const std::byte* from, std::int64_t from_stride, std::int64_t n) {
   constexpr std::int64_t largest = 8;

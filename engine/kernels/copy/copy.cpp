@@ -57,14 +57,14 @@ struct Converted {
   }
 };
 
-/// Copies a plane. Its rows are adjacent in the destination.
+/// Copies a plane whose rows are adjacent in the destination.
 template <class Copy, class T>
 void copy_transposed(tensor::Pace& pace, const Copy& copy, std::byte* to, const T* from,
                      const WalkDim<2>& row, const WalkDim<2>& column) {
   const auto advance = [&](std::int64_t elements) {
     pace.advance(elements * copy.to_itemsize, elements * copy.to_itemsize + cost_of_run);
   };
-  // Columns lie far apart: each is prefetched before it is written.
+  // Columns are far apart: each is prefetched before it is written.
   const bool is_packed = row.stride[0] == 1;
   for_each_transposed_run(
       from, row.stride[1], column.stride[1], row.size, column.size,
@@ -78,7 +78,7 @@ void copy_transposed(tensor::Pace& pace, const Copy& copy, std::byte* to, const 
       advance);
 }
 
-/// The same for a plane that is only a few elements wide, block by block along its longer side.
+/// Likewise for a plane that is only a few elements wide, block by block along its longer side.
 template <class Copy, class T>
 void copy_narrow(tensor::Pace& pace, const Copy& copy, std::byte* to, const T* from, const WalkDim<2>& narrow,
                  const WalkDim<2>& wide) {
@@ -145,7 +145,7 @@ void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const
     });
     return finish_streams();
   }
-  // Progress is reported after each part, which consists of whole cache lines.
+  // Progress is reported after each part, a whole number of cache lines.
   const auto part =
       std::max(tensor::Pace::interval_bytes / (row.size * itemsize) / plane_part_columns, std::int64_t{1}) *
       plane_part_columns;
@@ -185,7 +185,7 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
     walk.move(closest, 1);
     const WalkDim<2>& column = walk[1];
     if constexpr (std::is_same_v<Copy, AsIs<T>> && sizeof(T) <= 8) {
-      // Within a cache, one square of registers is enough.
+      // If the plane fits a cache, single register squares suffice.
       constexpr auto side = static_cast<std::int64_t>(16 / sizeof(T));
       const auto least = std::min(row.size, column.size);
       if (row.stride[0] == 1 &&
@@ -229,8 +229,8 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
   });
 }
 
-/// Whether it is faster to convert in the order of the source first: the source is contiguous, and the rows
-/// of the result are short and gathered from distant places.
+/// True if it is faster to convert in the source's order first: the source is contiguous, and the rows of the
+/// result are short and gathered from distant addresses.
 bool converts_first(const Walk<2>& walk, const Region& source) {
   const auto numel = source.layout.numel();
   if (walk[0].size >= short_converted_row || walk[0].stride[0] != 1 || numel > most_converted_first ||
@@ -287,7 +287,7 @@ void copy_regions(Work& work, const Region& destination, const Region& source) {
   });
 }
 
-/// Whether an element may be read after it has been overwritten.
+/// True if an element may be read after it has been overwritten.
 bool reads_what_it_writes(const Region& destination, const Region& source) {
   if (!(destination.storage == source.storage) || destination.layout == source.layout) return false;
   const auto bytes = [](const Region& region) {
@@ -299,7 +299,7 @@ bool reads_what_it_writes(const Region& destination, const Region& source) {
   return to_begin < from_end && from_begin < to_end;
 }
 
-/// Copies one element after the other, as PyTorch does for rows shorter than its vectors.
+/// Copies element by element in order, as PyTorch does for rows shorter than its vectors.
 void copy_in_order(Work& work, const Region& destination, const Region& source) {
   const Walk<2> walk(destination.layout.shape,
                      {destination.layout.stride.data(), source.layout.stride.data()});
@@ -322,7 +322,7 @@ void copy_walk(std::int64_t itemsize, std::byte* to, const std::byte* from, cons
   });
 }
 
-// Equal dtypes need no conversion: only the width of an element matters.
+// Equal dtypes need no conversion: only the element size matters.
 void copy_walk(Work& work, std::int64_t itemsize, std::byte* to, const std::byte* from, const Walk<2>& walk) {
   with_any_width(itemsize, [&](auto type) {
     const AsIs<typename decltype(type)::type> as_is{is_streamed(itemsize, walk)};

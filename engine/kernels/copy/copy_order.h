@@ -18,7 +18,7 @@ inline std::size_t closest_in_source(const Walk<2>& walk, std::size_t first = 0)
   return closest;
 }
 
-/// The dimension along which threads share the copy: if possible, one that does not cut planes.
+/// The dimension along which threads share the copy: one that does not cut planes, if possible.
 inline std::size_t shared_in_copies(const Walk<2>& walk) {
   const auto usual = shared_dimension(walk), column = closest_in_source(walk);
   if (usual != 0 && usual != column) return usual;

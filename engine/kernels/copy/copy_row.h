@@ -12,21 +12,21 @@
 
 namespace stridescope::kernels {
 
-/// Bytes that are copied by one instruction of AVX2.
+/// The bytes of one AVX2 vector.
 using WideBytes = std::array<std::uint64_t, 4>;
 
 /// Copies at least 32 bytes between regions that do not overlap. The last two vectors may overlap.
 inline void copy_wide(std::byte* to, const std::byte* from, std::int64_t nbytes) {
   constexpr std::int64_t vector = sizeof(WideBytes), together = 4 * vector;
   WideBytes a, b, c, d;
-  // Later vectors are written to aligned addresses.
+  // Vectors after the first are stored to aligned addresses.
   std::int64_t at = 0;
   if (const auto past = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) % vector); past != 0) {
     std::memcpy(&a, from, vector);
     std::memcpy(to, &a, vector);
     at = vector - past;
   }
-  // All four are read before any is written, so that no load waits for a store.
+  // Loads all four before storing any, so that no load depends on a store.
   for (; at + together <= nbytes; at += together) {
     std::memcpy(&a, from + at, vector);
     std::memcpy(&b, from + at + vector, vector);
@@ -47,7 +47,7 @@ inline void copy_wide(std::byte* to, const std::byte* from, std::int64_t nbytes)
 }
 
 /// Copies like memmove. If the destination begins less than a cache line after the source, modulo the page
-/// size, the processor mistakes later reads for reads of what was just written; copying backwards avoids
+/// size, the processor mistakes later reads for reads of bytes just written; copying backwards avoids
 /// that.
 inline void copy_bytes(std::byte* to, const std::byte* from, std::int64_t nbytes) {
   constexpr std::int64_t page = 4096, piece = line_bytes;
@@ -74,14 +74,14 @@ void copy_evenly(T* to, const T* from, std::int64_t count) {
 #endif
   for (std::int64_t i = 0; i < count; ++i) to[i] = from[i * stride];
 }
-/// Whether a packed row and a strided row do not overlap.
+/// True if a packed row and a strided row do not overlap.
 template <class T>
 bool are_rows_apart(const T* to, const T* from, std::int64_t stride, std::int64_t count) {
   const auto address = [](const T* at) { return reinterpret_cast<std::uintptr_t>(at); };
   const T* last = from + (count - 1) * stride;
   return address(to + count) <= address(std::min(from, last)) || address(std::max(from, last)) < address(to);
 }
-/// Reads four elements before it writes them, so that no load waits for a store.
+/// Loads four elements before storing them, so that no load depends on a store.
 template <class T>
 void copy_apart(T* to, const T* from, std::int64_t stride, std::int64_t count) {
   constexpr std::int64_t together = 4;
@@ -135,7 +135,7 @@ void stream_packed(T* to, const T* from, std::int64_t from_stride, std::int64_t 
   });
 }
 
-/// Copies n elements without conversion. Strides count bytes.
+/// Copies n elements without conversion. Strides are in bytes.
 template <class T>
 void move_row(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
               std::int64_t n) {
@@ -146,7 +146,7 @@ void move_row(std::byte* to, std::int64_t to_stride, const std::byte* from, std:
   for (std::int64_t i = 0; i < n; ++i) out[i * (to_stride / size)] = in[i * (from_stride / size)];
 }
 
-/// Copies rows of elements of one width without conversion.
+/// Copies rows of elements of one size without conversion.
 template <class T>
 struct AsIs {
   using From = T;

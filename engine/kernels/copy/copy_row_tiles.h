@@ -13,14 +13,14 @@
 
 namespace stridescope::kernels {
 
-/// Whether copy_row_tiles is faster for large results.
+/// True if copy_row_tiles is faster for large results.
 inline bool is_copied_in_tiles(const Walk<2>& walk, std::int64_t itemsize) {
   return walk.size() > 2 && walk[0].stride[0] == 1 && walk[0].stride[1] == 1 &&
          walk[0].size * itemsize <= longest_tiled_row_bytes && closest_in_source(walk, 1) > 1;
 }
 
-/// Copies packed rows, adjacent ones of which in the result lie far apart in the source, in tiles of rows
-/// that are close together on both sides: along walk[1] in the result, and along walk[2] in the source.
+/// Copies packed rows that are adjacent in the result but far apart in the source, in tiles of rows that are
+/// close together on both sides: along walk[1] in the result, and along walk[2] in the source.
 template <class Copy, class T>
 void copy_row_tiles(tensor::Pace& pace, const Copy& copy, std::byte* to, const T* from, Walk<2> walk) {
   walk.move(closest_in_source(walk, 1), 2);

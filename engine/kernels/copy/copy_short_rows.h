@@ -10,11 +10,11 @@
 #include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 
-/// Packed rows, each copied from a packed row or filled with one element, that are so short that a call for
-/// each would take longer than the copy. They may overlap, as a script may write a view to a shifted one.
+/// Packed rows, each copied from a packed row or filled with one element, that are shorter than the overhead
+/// of a call per row. They may overlap, as a script may copy a view to a shifted one.
 namespace stridescope::kernels {
 
-/// Copies each row as `count` pieces from its begin and as many from its end, which may overlap.
+/// Copies each row as `count` pieces from its start and as many from its end, which may overlap.
 template <class Piece, std::size_t count>
 void copy_rows_by_ends(std::byte* to, std::int64_t to_step, const std::byte* from, std::int64_t from_step,
                        std::int64_t nbytes, std::int64_t rows) {
@@ -73,7 +73,7 @@ void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2
   for (std::int64_t j = 0; j < rows; ++j) copy_wide(out + j * to_step, in + j * from_step, nbytes);
 }
 
-/// Whether all rows are copies of one row of the source.
+/// True if all rows are copies of a single source row.
 template <class T>
 bool repeats_one_row(const Walk<2>& walk) {
   const auto nbytes = walk[0].size * static_cast<std::int64_t>(sizeof(T));
@@ -85,7 +85,7 @@ bool takes_rows_together(const Walk<2>& walk) {
   constexpr std::int64_t least = 2;  // two pieces
   const WalkDim<2>& row = walk[0];
   const auto nbytes = row.size * static_cast<std::int64_t>(sizeof(T));
-  // A row of one element is too short for the pieces.
+  // Rows of one element are too short for the pieces.
   const bool is_filled = row.stride[1] == 0 && row.size > 1;
   return walk.size() > 1 && row.stride[0] == 1 && (is_filled || row.stride[1] == 1) && nbytes >= least &&
          (nbytes <= longest_joint_row_bytes || repeats_one_row<T>(walk));

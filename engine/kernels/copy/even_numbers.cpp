@@ -42,7 +42,7 @@ void write_numbers(T* to, std::int64_t begin, std::int64_t end, std::int64_t cou
     const auto first = exact(i);
     for (std::int64_t k = 0; k < together; ++k)
       to[i + k] = static_cast<T>(std::fma(by, static_cast<A>(k), static_cast<A>(first)));
-    to[i] = first;  // keeps the sign of a zero
+    to[i] = first;  // preserves the sign of zero
   }
   for (; i < end; ++i) to[i] = exact(i);
 }
@@ -54,7 +54,7 @@ struct Range {
     return static_cast<T>(std::fma(by, static_cast<double>(i), first));
   }
 };
-/// Computes each number without vectors.
+/// Computes each number with scalar arithmetic.
 template <class T, class Exact>
 void write_each(T* to, std::int64_t begin, std::int64_t end, const Exact& exact) {
   for (auto i = begin; i < end; ++i) to[i] = exact(i);

@@ -2,12 +2,12 @@
 
 #include <cstdint>
 
-/// Evenly spaced numbers, rounded as by PyTorch's vectors of 32 bytes: where two whole vectors remain, the
-/// first element of each vector is rounded before the steps within the vector are added. Each function writes
-/// elements `begin` to `end` of `count`; `begin` is a multiple of 32.
+/// Evenly spaced numbers, rounded as by PyTorch's 32-byte vectors: while at least two whole vectors remain,
+/// the first element of each vector is rounded before the steps within the vector are added. Each function
+/// writes elements `begin` to `end` of `count`; `begin` is a multiple of 32.
 namespace stridescope::kernels {
 
-/// Elements of a vector of 32 bytes.
+/// Elements of a 32-byte vector.
 template <class T>
 inline constexpr std::int64_t numbers_together = 32 / static_cast<std::int64_t>(sizeof(T));
 template <class T>
@@ -20,10 +20,10 @@ void write_range(float* to, std::int64_t begin, std::int64_t end, std::int64_t c
                  double by);
 void write_range(double* to, std::int64_t begin, std::int64_t end, std::int64_t count, double first,
                  double by);
-/// The same for integers, which wrap.
+/// The same for integers, which wrap around.
 void write_range(std::int64_t* to, std::int64_t begin, std::int64_t end, std::int64_t first, std::int64_t by);
 
-/// `count` numbers from first to last, each computed from the nearer end.
+/// `count` numbers from first to last, each computed from the closer end.
 void write_between(float* to, std::int64_t begin, std::int64_t end, std::int64_t count, float first,
                    float last, float by);
 void write_between(double* to, std::int64_t begin, std::int64_t end, std::int64_t count, double first,

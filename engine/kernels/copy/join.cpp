@@ -17,7 +17,7 @@ namespace {
 
 using tensor::Region;
 
-/// A source's part of a row of the destination.
+/// The part of a destination row that comes from one source.
 struct Piece {
   const std::byte* from;
   std::int64_t nbytes;
@@ -47,7 +47,7 @@ std::byte* join_row(std::byte* to, std::span<Piece> pieces) {
   return to;
 }
 
-/// Joins pieces of one element each.
+/// Joins pieces of one element each by interleaving.
 bool interleave_pieces(Work& work, std::byte* to, std::span<const Piece> pieces, std::int64_t size,
                        std::int64_t rows) {
   return with_any_width(size, [&](auto type) {

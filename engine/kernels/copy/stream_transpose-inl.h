@@ -17,9 +17,9 @@
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/stream.h"
 
-/// Transposes planes that are too large for the caches, with streaming stores. Memory determines the time:
-/// several rows of the source are prefetched at once, in runs of half a page, while results are written in
-/// runs of several whole cache lines.
+/// Transposes planes larger than the caches, with streaming stores. The time is bound by memory: several rows
+/// of the source are prefetched at once, in runs of half a page, and results are written in runs of several
+/// whole cache lines.
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
@@ -40,7 +40,7 @@ HWY_INLINE void move_line(void* to, const void* from) {
 #endif
 }
 
-/// Prefetches the cache lines of a tile one by one: eight rows alternately, along their columns.
+/// Prefetches the cache lines of a tile one by one, along the columns of eight rows in turn.
 template <class T>
 class Ahead {
  public:
@@ -94,7 +94,7 @@ class StreamedTranspose {
         planes_(planes),
         ahead_(plane.row_stride),
         room_(new (room.bytes) Room) {
-    // Planes that are adjacent in the result are written together: their rows are one run.
+    // Planes that are adjacent in the result are written together, as one run.
     if (plane.rows > 0 && planes.to_stride == plane.rows && plane.rows < run_rows)
       together_ = std::clamp<std::int64_t>(run_rows / plane.rows, 1, planes.count);
   }
@@ -123,11 +123,11 @@ class StreamedTranspose {
   static constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));
   static constexpr std::int64_t line = line_bytes / itemsize,
                                 rows_together = static_cast<std::int64_t>(widest_bytes) / itemsize,
-                                run_rows = streamed_run_bytes / itemsize,  ///< of a result's run
-      band = streamed_band_bytes / itemsize,  ///< columns walked before the next rows
+                                run_rows = streamed_run_bytes / itemsize,  ///< elements per run of the result
+      band = streamed_band_bytes / itemsize,  ///< columns processed before the next rows
       pitch = run_rows + 2 * line;
 
-  /// Points the prefetching to the tile after the one at row i and column j.
+  /// Directs the prefetching to the tile after the one at row i and column j.
   void aim_beyond(std::int64_t i, std::int64_t j) {
     const T* from = from_;
     i += run_rows;
@@ -145,8 +145,8 @@ class StreamedTranspose {
                std::min(band, columns_ - j), together_, planes_.from_stride);
   }
 
-  /// Rows whose distance is a power of two share a set of L1, which holds eight lines: their lines are copied
-  /// to a packed buffer first.
+  /// Rows whose distance is a power of two share a set of L1, which holds eight lines: their lines are first
+  /// copied to a packed buffer.
   void read_lines(const T* from, std::int64_t at, std::int64_t height) {
     alignas(line_bytes) T moved[rows_together * line];
     auto asked = ahead_;
@@ -162,8 +162,8 @@ class StreamedTranspose {
     }
     ahead_ = asked;
   }
-  /// A square that would reach beyond the plane is shifted back, and overwrites columns before the strip with
-  /// the same elements.
+  /// A square that would exceed the plane is shifted back, and rewrites columns before the strip with the
+  /// same elements.
   void read_squares(const T* from, std::int64_t at, std::int64_t height, std::int64_t width) {
     for (std::int64_t r = 0; r < height; r += rows_together) {
       const std::int64_t first = std::min(r, height - rows_together);
@@ -178,7 +178,7 @@ class StreamedTranspose {
     for (std::int64_t r = 0; r < height; ++r)
       for (std::int64_t c = 0; c < width; ++c) column(c)[at + r] = from[r * row_stride_ + c * column_stride_];
   }
-  /// Reads `height` rows of one plane into the strip, beginning at its row `at`.
+  /// Reads `height` rows of one plane into the strip, starting at the strip's row `at`.
   void read_rows(const T* from, std::int64_t at, std::int64_t height, std::int64_t width) {
     const bool has_squares = column_stride_ == 1 && rows_of_plane_ >= rows_together && columns_ >= square<T>;
     if (has_squares && width == line) return read_lines(from, at, height);
@@ -187,7 +187,7 @@ class StreamedTranspose {
     else read_one_by_one(from, at, height, width);
   }
 
-  /// Transposes a strip: `width` columns from j + k on, of `height` rows.
+  /// Transposes a strip: `width` columns, starting at j + k, of `height` rows.
   void move_strip(std::int64_t i, std::int64_t height, std::int64_t j, std::int64_t k, std::int64_t width) {
     const T* from = from_ + i * row_stride_ + (j + k) * column_stride_;
     for (std::int64_t at = 0; at < height; at += rows_of_plane_, from += planes_.from_stride)
@@ -213,7 +213,7 @@ class StreamedTranspose {
     for (std::int64_t n = 0; n < run_rows; n += line) move_line<true>(to + n, from + n);
   }
 
-  /// A cache line that two runs share is written with the second one; `kept` holds the first one's part.
+  /// A cache line shared by two runs is written with the second one; `kept` buffers the first one's part.
   void write_run(std::int64_t i, std::int64_t height, std::int64_t j, T* column, T* kept) {
     T* row = to_ + j * to_stride_;
     const std::int64_t end = i + height;

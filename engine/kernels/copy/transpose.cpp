@@ -8,7 +8,7 @@
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/stream.h"
 
-// Vectors of a width unknown to the compiler cannot be elements of an array.
+// Scalable vectors cannot be array elements.
 #define HWY_DISABLED_TARGETS \
   ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #undef HWY_TARGET_INCLUDE
@@ -23,7 +23,7 @@ HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-/// Transposes a strip of `count` squares side by side. The last squares may overlap those before.
+/// Transposes a strip of `count` squares side by side. The last squares may overlap the previous ones.
 template <std::size_t bytes, std::size_t count, class T>
 HWY_INLINE void transpose_strip(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
                                 std::int64_t rows) {
@@ -37,7 +37,7 @@ HWY_INLINE void transpose_strip(T* to, std::int64_t to_stride, const T* from, st
   transpose_squares<bytes, count>(to + i, to_stride, from + i * from_stride, from_stride);
 }
 
-/// Transposes strips that are a cache line wide, so that each line is used up even if rows share few cache
+/// Transposes strips one cache line wide, so that each line is fully used even if rows share few cache
 /// sets.
 template <std::size_t bytes, class T>
 void transpose_strips(const Plane& plane) {
@@ -59,7 +59,7 @@ void transpose_strips(const Plane& plane) {
 }
 
 #if HWY_MAX_BYTES >= 64
-/// The same in squares of a cache line by a cache line, for planes with that many rows and columns.
+/// Transposes in squares of cache line by cache line, for planes with at least that many rows and columns.
 template <class T>
 void transpose_in_lines(const Plane& plane) {
   constexpr auto line = line_bytes / static_cast<std::int64_t>(sizeof(T));
@@ -76,7 +76,7 @@ void transpose_in_lines(const Plane& plane) {
 }
 #endif
 
-/// Whether adjacent rows or columns share so few sets of L1 that it cannot hold the lines of a strip.
+/// True if adjacent rows or columns share so few sets of L1 that the lines of a strip do not fit.
 [[maybe_unused]] bool shares_sets(std::int64_t itemsize, const Plane& plane) {
   const std::int64_t period = shared_set_period_elements * itemsize;
   const auto is_near = [&](std::int64_t stride) {
@@ -85,8 +85,8 @@ void transpose_in_lines(const Plane& plane) {
   return is_near(plane.to_stride) || is_near(plane.row_stride);
 }
 
-/// For fewer rows than a square has. If the columns of the result are adjacent, whole vectors are written,
-/// and each overwrites the excess of the one before.
+/// For fewer rows than a square. If the columns of the result are adjacent, whole vectors are written, and
+/// each overwrites the excess of the previous one.
 template <class T>
 void transpose_few_rows(const Plane& plane) {
   auto* to = reinterpret_cast<T*>(plane.to);
@@ -105,13 +105,13 @@ void transpose_few_rows(const Plane& plane) {
   }
 }
 
-/// For fewer columns than a square has: each row is read together with the begin of the next one.
+/// For fewer columns than a square: each row is read together with the start of the next one.
 template <class T>
 void transpose_few_columns(const Plane& plane) {
   auto* to = reinterpret_cast<T*>(plane.to);
   const auto* from = reinterpret_cast<const T*>(plane.from);
   T part[square<T> * square<T>];
-  // Reading beyond the last rows would leave the plane.
+  // For the last rows, this would read beyond the plane.
   const auto readable = plane.rows - (square<T> + plane.row_stride - 1) / plane.row_stride;
   std::int64_t i = 0;
   for (; i + square<T> <= readable; i += square<T>) {
@@ -186,7 +186,7 @@ HWY_EXPORT(stream_transpose);
 
 void transpose(std::int64_t itemsize, const Plane& plane) {
   if (itemsize <= 8) return HWY_DYNAMIC_DISPATCH(transpose)(itemsize, plane);
-  // An element of complex128 fills a register of 16 bytes: there are no squares to transpose in it.
+  // A complex128 element fills a 16-byte register, so there are no squares to transpose in it.
   auto* to = reinterpret_cast<TwoWords*>(plane.to);
   const auto* from = reinterpret_cast<const TwoWords*>(plane.from);
   for (std::int64_t j = 0; j < plane.columns; ++j)

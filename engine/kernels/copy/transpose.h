@@ -10,25 +10,25 @@
 
 namespace stridescope::kernels {
 
-/// Element (i, j) is at from + i * row_stride + j * column_stride and goes to to + j * to_stride + i. Strides
-/// count elements; the two sides share no memory.
+/// Copies element (i, j) from from + i * row_stride + j * column_stride to to + j * to_stride + i. Strides
+/// are in elements; the two sides share no memory.
 struct Plane {
   std::byte* to = nullptr;
   std::int64_t to_stride = 0;
   const std::byte* from = nullptr;
   std::int64_t row_stride = 0, column_stride = 1, rows = 0, columns = 0;
 };
-/// Planes at even distances.
+/// Equally spaced planes.
 struct Planes {
   std::int64_t count = 1, to_stride = 0, from_stride = 0;
 };
 
 /// Transposes a plane that fits a cache.
 void transpose(std::int64_t itemsize, const Plane& plane);
-/// Whether a plane is so large, or its rows collide so often in a cache, that streaming is faster even if the
+/// True if a plane is so large, or its rows collide so often in a cache, that streaming is faster even if the
 /// result fits a cache.
 bool is_crowded(std::int64_t itemsize, const Plane& plane);
-/// Buffers of stream_transpose. Allocated once, as threads that allocate one per plane wait for each other.
+/// Buffers of stream_transpose, allocated once: threads that allocate per plane would contend.
 struct alignas(4096) StreamingRoom {
   std::byte bytes[200 << 10];
 };
@@ -37,14 +37,14 @@ void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& p
                       tensor::Pace& pace);
 
 /// A buffer for a tile of `rows` by `columns` elements; element (i, j) is at j * pitch + i. A tile is read in
-/// short runs of adjacent elements and stored transposed, and the buffer's rows are then written whole.
-/// `pitch` exceeds a power of two by two cache lines, so that rows of the buffer do not share cache sets.
+/// short runs of adjacent elements and stored transposed; then the buffer's rows are written whole. `pitch`
+/// exceeds a power of two by two cache lines, so that rows of the buffer do not share cache sets.
 template <class T>
 struct Tile {
   static constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));
   static constexpr std::int64_t rows = std::min<std::int64_t>(transposed_run_bytes / itemsize, 256),
                                 columns = std::min<std::int64_t>(transposed_band_bytes / itemsize, 128),
-                                line = line_bytes / itemsize,  ///< kept of the tile before
+                                line = line_bytes / itemsize,  ///< kept from the previous tile
       pitch = rows + 2 * line;
   alignas(line_bytes) T elements[columns * pitch];
 
@@ -73,7 +73,7 @@ struct Tile {
 };
 
 /// Calls write(i, j, elements, count) for runs of a transposed plane: elements[k] is from[(i + k) *
-/// row_stride + j * column_stride]. Calls advance(elements) after each tile, with its number of elements.
+/// row_stride + j * column_stride]. After each tile, calls advance(elements) with its number of elements.
 template <class T, class Write, class Advance>
 void for_each_transposed_run(const T* from, std::int64_t row_stride, std::int64_t column_stride,
                              std::int64_t rows, std::int64_t columns, Write&& write, Advance&& advance) {

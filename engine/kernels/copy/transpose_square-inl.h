@@ -15,12 +15,12 @@
 
 #include "engine/kernels/loop/stream.h"
 
-/// Squares of 16 bytes by 16 bytes, transposed in registers. A wide register holds two squares, one below the
-/// other, so that no element moves between its halves.
+/// Squares of 16 by 16 bytes, transposed in registers. A wide register holds two squares, one below the
+/// other, so that no element crosses its halves.
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
-/// Columns of a square, which has as many rows.
+/// Columns, and rows, of a square.
 template <class T>
 inline constexpr auto square = static_cast<std::int64_t>(16 / sizeof(T));
 
@@ -66,7 +66,7 @@ HWY_INLINE void interleave_from(D d, hn::Vec<D>* rows) {
   }
 }
 
-/// Loads the next row; into the upper half of a wide vector, the row at `below`.
+/// Loads the next row; for a wide vector, also the row at `below` into the upper half.
 template <class D, class T>
 HWY_INLINE hn::Vec<D> load_row(D d, const T*& from, const T*& below, std::int64_t from_stride) {
   const T* row = from;
@@ -136,7 +136,7 @@ HWY_INLINE void transpose_lines(D d, T* to, std::int64_t to_stride, const T* fro
 }
 
 /// to[j * to_stride + i] = from[i * from_stride + j] for a cache line of rows and of columns, with one load
-/// and one store for each line.
+/// and one store per line.
 template <class T>
 HWY_INLINE void transpose_lines(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride) {
   transpose_lines(hn::FixedTag<T, line_bytes / sizeof(T)>(), to, to_stride, from, from_stride,
@@ -144,8 +144,8 @@ HWY_INLINE void transpose_lines(T* to, std::int64_t to_stride, const T* from, st
 }
 #endif
 
-/// Transposes fewer rows or columns than a square has. Missing rows are read as copies of the last one. Each
-/// of the `rows` rows must have 16 readable bytes. Writes the columns one after the other.
+/// Transposes fewer rows or columns than a square. Missing rows are read as copies of the last one. Each of
+/// the `rows` rows must have 16 readable bytes. Writes the columns one by one.
 template <class T>
 HWY_INLINE void transpose_part(T* columns, const T* read, std::int64_t row_stride, std::int64_t rows) {
   constexpr std::size_t n = 16 / sizeof(T);
@@ -159,8 +159,8 @@ HWY_INLINE void transpose_part(T* columns, const T* read, std::int64_t row_strid
 
 #endif
 
-/// Transposes `count` squares side by side. For small elements, each square is a call, as the addresses of
-/// its many rows do not fit the registers.
+/// Transposes `count` squares side by side. For small elements, each square is a separate call, as the
+/// addresses of its many rows do not fit the registers.
 template <std::size_t bytes, std::size_t count, class T>
 HWY_NOINLINE void call_squares(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride) {
   for (std::size_t i = 0; i < count; ++i) {

@@ -14,13 +14,13 @@
 #include <limits>
 #include <numbers>
 
-/// Bessel's and Airy's functions, incomplete gamma functions and Hurwitz's zeta, as torch.special has them.
+/// Bessel and Airy functions, incomplete gamma functions and Hurwitz's zeta, as in torch.special.
 namespace stridescope::kernels::functions {
 
 namespace detail {
 
 namespace policies = boost::math::policies;
-/// Returns NaN and infinities instead of throwing; computes in double throughout.
+/// Returns NaN and infinities instead of throwing; computes only in double.
 using Quiet = policies::policy<
     policies::domain_error<policies::ignore_error>, policies::pole_error<policies::ignore_error>,
     policies::overflow_error<policies::ignore_error>, policies::evaluation_error<policies::ignore_error>,
@@ -30,8 +30,8 @@ using Quiet = policies::policy<
 inline constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 inline constexpr double endless = std::numeric_limits<double>::infinity();
 
-/// The series in 1 / x of exp(-x) I_order(x) sqrt(2 pi x) (sign -1) and exp(x) K_order(x) sqrt(2 x / pi)
-/// (sign 1), for large x.
+/// The asymptotic series in 1 / x of exp(-x) I_order(x) sqrt(2 pi x) (sign -1) and exp(x) K_order(x) sqrt(2 x
+/// / pi) (sign 1), for large x.
 inline double asymptotic(int order, int sign, double x) {
   double term = 1, sum = 1;
   for (int k = 1; k < 20; ++k) {
@@ -42,7 +42,7 @@ inline double asymptotic(int order, int sign, double x) {
   return sum;
 }
 
-constexpr double far = 100;  ///< where the series in 1 / x is exact
+constexpr double far = 100;  ///< from here on the series in 1 / x is exact
 
 inline double scaled_i(int order, double x) {
   if (x != x) return nothing;
@@ -92,8 +92,8 @@ STRIDESCOPE_BESSEL(SphericalBesselJ0, std::isinf(x) ? 0 : x == 0 ? 1 : std::sin(
 STRIDESCOPE_BESSEL(AiryAi, !std::isfinite(x) ? detail::nothing : boost::math::airy_ai(x, detail::Quiet()))
 #undef STRIDESCOPE_BESSEL
 
-/// The second logarithmic derivative of the gamma function. Left of 1/2 by its reflection, in T: at a pole
-/// the sine of a multiple of pi is small and not 0, as PyTorch has it.
+/// The second logarithmic derivative of the gamma function. Below 1/2 it uses the reflection formula, in T:
+/// at a pole, the sine of a multiple of pi is small but not 0, as in PyTorch.
 struct Trigamma {
   template <std::floating_point T>
   T operator()(T x) const {
@@ -106,7 +106,7 @@ struct Trigamma {
   }
 };
 
-/// The sum of (q + k) to the power of -x over k from 0: some terms, and Euler and Maclaurin's formula for the
+/// The sum of (q + k) to the power of -x over k >= 0: some terms, and the Euler-Maclaurin formula for the
 /// rest.
 struct HurwitzZeta {
   template <std::floating_point T>
@@ -123,7 +123,7 @@ struct HurwitzZeta {
       if (x != std::floor(x)) return detail::nothing;
     }
     double total = 0;
-    // Below 0 the terms approach the pole before they shrink.
+    // Below 0 the terms grow toward the pole before they shrink.
     const double skipped = q < -1000 ? std::floor(-q) - 1000 : 0;
     double at = q + skipped;
     for (int k = 0; k < 12 || at < 12; ++k, ++at) total += std::pow(at, -x);

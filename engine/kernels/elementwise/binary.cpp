@@ -47,7 +47,7 @@ template <class T, bool is_left>
 struct ShiftedRow {
   static void run(T* to, const T* from, std::int64_t n, int bits) {
     using Bits = std::conditional_t<is_left, std::make_unsigned_t<T>, T>;
-    // The result does not overlap the operand, or is the same elements.
+    // The result either does not overlap the operand or has exactly its elements.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC ivdep
 #endif
@@ -57,7 +57,7 @@ struct ShiftedRow {
   }
 };
 
-/// Shifts by one number less than the width, without a check per element.
+/// Shifts by a single count below the width, without a check per element.
 template <class T, bool is_left>
 void shift_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
   using Shift = std::conditional_t<is_left, functions::LeftShift, functions::RightShift>;

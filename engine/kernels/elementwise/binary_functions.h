@@ -10,12 +10,12 @@
 
 #include "engine/kernels/elementwise/unary_functions.h"
 
-/// Functions of two and three elements, as PyTorch defines them on the CPU. Integers wrap. Callers refuse
-/// integer divisors of 0; if one occurs all the same, the result is 0: no function traps, whatever its
-/// operands are.
+/// Functions of two and three elements, as PyTorch defines them on the CPU. Integers wrap around. Callers
+/// refuse integer divisors of 0; if one occurs nonetheless, the result is 0: no function traps for any
+/// operands.
 namespace stridescope::kernels::functions {
 
-/// A function of the integers' unsigned twins, so that overflow wraps.
+/// Applies a function to the unsigned counterparts of the integers, so that overflow wraps.
 template <std::integral T, class F>
 T wrapping(T a, T b, F f) {
   return static_cast<T>(f(static_cast<Unsigned<T>>(a), static_cast<Unsigned<T>>(b)));
@@ -51,7 +51,7 @@ struct Divide {
     return a / b;
   }
 };
-/// Whether they are unsigned and half as wide: those are divided in a third of the time.
+/// True if both operands are unsigned and fit in half the width: dividing those takes a third of the time.
 template <std::integral T>
 bool are_small(T a, T b) {
   return (static_cast<std::uint64_t>(a) | static_cast<std::uint64_t>(b)) >> 32 == 0;
@@ -64,11 +64,11 @@ template <std::integral T>
 T small_rest(T a, T b) {
   return static_cast<T>(static_cast<std::uint32_t>(a) % static_cast<std::uint32_t>(b));
 }
-/// Integers that floats represent exactly, with their quotients: there is no vector instruction for integer
-/// division.
+/// Integers that floats represent exactly, including their quotients: there is no vector instruction for
+/// integer division.
 template <class T>
 concept Narrow = std::integral<T> && sizeof(T) <= sizeof(std::int32_t);
-/// A quotient towards zero and its remainder. b is not 0, and not -1 where T is int32.
+/// A quotient rounded toward zero and its remainder. b is neither 0 nor, if T is int32, -1.
 template <Narrow T>
 struct Divided {
   using Real = std::conditional_t<(sizeof(T) < sizeof(std::int32_t)), float, double>;
@@ -79,7 +79,7 @@ struct Divided {
   bool has_rest_across(T b) const { return (rest != 0) & ((rest ^ static_cast<std::int32_t>(b)) < 0); }
 };
 /// f(Divided, divisor), branchless for special divisors: the lowest int32 over -1 wraps to itself (its
-/// quotient does not fit), and any number over 0 gives 0.
+/// quotient does not fit), and any number over 0 is 0.
 template <Narrow T, class F>
 T divide_safely(T a, T b, T over_minus_one, F f) {
   const bool is_zero = b == T(0);
@@ -99,7 +99,7 @@ struct TruncatedDivide {
     if constexpr (std::floating_point<T>) return std::trunc(a / b);
     else if constexpr (Narrow<T>)
       return divide_safely(a, b, Negative{}(a), [](const auto& divided, T) { return divided.quotient; });
-    // The lowest integer over -1 wraps to itself, where the instruction would trap.
+    // The lowest integer over -1 wraps to itself; the instruction would trap.
     else return b == T(0) ? T(0) : b == T(-1) ? Negative{}(a) : static_cast<T>(a / b);
   }
 };
@@ -127,7 +127,7 @@ struct FloorDivide {
     }
   }
 };
-/// Has the sign of the divisor, as Python's %.
+/// Has the sign of the divisor, like Python's %.
 struct Remainder {
   template <Number T>
   T operator()(T a, T b) const {
@@ -147,7 +147,7 @@ struct Remainder {
     }
   }
 };
-/// Has the sign of the dividend, as C's %.
+/// Has the sign of the dividend, like C's %.
 struct Fmod {
   template <Number T>
   T operator()(T a, T b) const {
@@ -161,7 +161,7 @@ struct Power {
   template <Number T>
   T operator()(T a, T b) const {
     if constexpr (std::floating_point<T>) {
-      // PyTorch multiplies where the exponent is one of these.
+      // PyTorch multiplies for these exponents.
       if (b == T(2)) return a * a;
       if (b == T(3)) return a * a * a;
       if (b == T(-2)) return T(1) / (a * a);
@@ -302,7 +302,7 @@ struct BitwiseXor {
 };
 template <std::integral T>
 inline constexpr auto bits = static_cast<int>(sizeof(T)) * CHAR_BIT;
-/// Shifting by the width or more, or by a negative count, gives 0.
+/// Shifting by the width or more, or by a negative count, results in 0.
 struct LeftShift {
   template <std::integral T>
   requires Number<T> T operator()(T a, T b) const {
@@ -310,7 +310,7 @@ struct LeftShift {
     return static_cast<T>(static_cast<Unsigned<T>>(a) << b);
   }
 };
-/// Shifting by the width or more, or by a negative count, leaves the sign.
+/// Shifting by the width or more, or by a negative count, results in 0 or -1 (the sign).
 struct RightShift {
   template <std::integral T>
   requires Number<T> T operator()(T a, T b) const {
@@ -331,7 +331,7 @@ struct SubtractScaled {
     return Subtract{}(a, Multiply{}(b, scale));
   }
 };
-/// The upper bound wins over the lower one.
+/// The upper bound takes precedence over the lower one.
 struct Clamp {
   template <Number T>
   T operator()(T x, T low, T high) const {

@@ -16,7 +16,7 @@
 
 namespace stridescope::kernels {
 
-/// Whether operand k has another dimension than the innermost where its elements are closer together: which.
+/// The dimension in which operand k is contiguous or nearly so, if it is not the innermost.
 template <std::size_t N>
 std::size_t closest_of(const Walk<N>& walk, std::size_t k) {
   if (walk[0].stride[k] == 0) return 0;
@@ -27,9 +27,9 @@ std::size_t closest_of(const Walk<N>& walk, std::size_t k) {
   return closest;
 }
 
-/// A walk in boxes that fit the first-level cache. Operands that are not contiguous in a box are packed
-/// first, and such a result is unpacked at the end, so that a box is a single row. `packs_first`: the first
-/// operand is packed even if it is a single element.
+/// A walk in boxes that fit L1. Operands that are not contiguous in a box are packed first, and a result that
+/// is not is unpacked at the end, so that a box is a single row. `packs_first`: packs the first operand even
+/// if it is a single element.
 template <std::size_t N>
 class Boxes {
  public:
@@ -38,7 +38,7 @@ class Boxes {
     choose_size();
   }
 
-  /// Calls compute(data, stride, count, is_direct) for each box; `stride` counts bytes, and with `is_direct`
+  /// Calls compute(data, stride, count, is_direct) for each box; `stride` is in bytes, and if `is_direct`,
   /// the result is written in place.
   template <class Compute>
   void for_each(tensor::Pace& pace, Compute&& compute) {
@@ -56,7 +56,7 @@ class Boxes {
  private:
   using Sizes = std::array<std::int64_t, tensor::max_dims>;
 
-  /// Whole lines of every operand, then as much as there is room for in the order of the result.
+  /// Covers whole cache lines of every operand, then extends in the result's order as far as space permits.
   void choose_size() {
     std::fill_n(size_.begin(), walk_.size(), 1);
     auto widest = operands_[0].itemsize;
@@ -88,7 +88,7 @@ class Boxes {
     for (std::size_t d = 0; d < walk_.size(); ++d) is &= prepared_[d] == size_at(at, d);
     return is;
   }
-  /// Decides which operands are packed in boxes of the size at `at`.
+  /// Decides which operands are packed, for boxes of the size at `at`.
   void prepare(const Sizes& at) {
     auto& size = prepared_;
     for (std::size_t d = 0; d < walk_.size(); ++d) size[d] = size_at(at, d);
@@ -129,7 +129,7 @@ class Boxes {
     for (std::size_t k = 0; k < N; ++k) {
       if (!copies_[k]) continue;
       auto* const room = rooms_[k];
-      // Consecutive boxes may read the same operand data.
+      // Consecutive boxes may read the same operand elements.
       if (k > 0 && kept_[k] != data[k]) {
         copy_walk(operands_[k].itemsize, room, data[k], *copies_[k]);
         kept_[k] = data[k];

@@ -32,7 +32,7 @@ void choose_elements(Work& work, const Region& destination, const Region& condit
     T* out = to + at[0];
     const auto* flag = flags + at[1];
     const T *if_true = yes + at[2], *if_false = no + at[3];
-    // Selected by masks, which the compiler vectorises.
+    // Selects with masks, which the compiler vectorises.
     const auto packed = [&](const auto& of_a, const auto& of_b) {
       std::invoke([&] {
         // Copies, since a written byte could alias the captures.
@@ -41,7 +41,7 @@ void choose_elements(Work& work, const Region& destination, const Region& condit
         const auto a_of = of_a;
         const auto b_of = of_b;
         const auto n = count;
-        // The result does not overlap its operands, or is the same elements as one of them.
+        // The result either does not overlap its operands or has exactly the elements of one of them.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC ivdep
 #endif
@@ -62,7 +62,7 @@ void choose_elements(Work& work, const Region& destination, const Region& condit
   });
 }
 
-/// The same for each of a pair along a new last dimension.
+/// Repeats each element for a pair along a new last dimension.
 Region twice(const Region& region) {
   Region result = region;
   result.layout.shape.push_back(2);

@@ -18,7 +18,7 @@ struct ComputedRows {
   Row row;
   const std::array<OperandStream, N>& operands;
   bool converts, streams;
-  bool repeats;  ///< every operand is one element for a whole row, which then is one result, many times
+  bool repeats;  ///< every operand repeats one element in a row, so the whole row is one result
 
   void compute(const std::array<std::byte*, N>& data, const std::array<std::int64_t, N>& stride,
                std::int64_t count) const {
@@ -37,7 +37,7 @@ struct ComputedRows {
   }
 
  private:
-  /// As many as vectors are made of, then the first of them again and again.
+  /// Computes one vector of elements, then repeats the first result.
   void compute_once(const std::array<std::byte*, N>& data, const std::array<std::int64_t, N>& stride,
                     std::int64_t count) const {
     const auto computed = std::min(computed_of_filled_row, count);

@@ -21,14 +21,14 @@
 
 namespace stridescope::kernels {
 
-/// Room for a tile of any width.
+/// Buffer for a tile of any width.
 struct TileRoom {
   alignas(line_bytes) std::byte bytes[std::max({sizeof(Tile<std::uint8_t>), sizeof(Tile<std::uint16_t>),
                                                 sizeof(Tile<std::uint32_t>), sizeof(Tile<std::uint64_t>)})];
 };
 
-/// Packs a tile of an operand, row by row of the walk; returns its address and the distance of the tile's
-/// columns in bytes.
+/// Packs a tile of an operand, row by row of the walk; returns its address and the distance of its columns in
+/// bytes.
 inline std::pair<std::byte*, std::int64_t> read_tile(TileRoom& room, std::int64_t size, const std::byte* from,
                                                      std::int64_t row_stride, std::int64_t column_stride,
                                                      std::int64_t row_count, std::int64_t column_count) {
@@ -40,7 +40,7 @@ inline std::pair<std::byte*, std::int64_t> read_tile(TileRoom& room, std::int64_
   });
 }
 
-/// Two dimensions at a time, in tiles: operands that are strided along the rows are packed first.
+/// Computes two dimensions in tiles: operands that are strided along the rows are packed first.
 template <std::size_t N>
 void walk_in_tiles(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N>& walk) {
   const auto &row = walk[0], &column = walk[1];
@@ -94,7 +94,7 @@ void walk_in_boxes(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N
       });
 }
 
-/// Short rows, one after the other along the second dimension.
+/// Computes short rows one after the other along the second dimension.
 template <std::size_t N>
 void walk_in_planes(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N>& walk,
                     const std::array<std::int64_t, N>& stride) {

@@ -17,7 +17,7 @@ bool contains_zero(tensor::Memory& memory, const tensor::Region& region, tensor:
   std::byte truths[zero_search_block];
   const auto convert = convert_row(region.dtype, dtype), is_true = convert_row(dtype, tensor::DType::boolean);
   const auto from_itemsize = itemsize(region.dtype), to_itemsize = itemsize(dtype);
-  // Dimensions with stride 0 are checked once.
+  // Expanded dimensions (stride 0) are checked once.
   auto shape = region.layout.shape;
   for (std::size_t d = 0; d < shape.size(); ++d)
     if (region.layout.stride[d] == 0) shape[d] = 1;

@@ -4,7 +4,7 @@
 
 namespace stridescope::kernels {
 
-/// Whether an element is 0 after conversion to `dtype`. False for a meta storage.
+/// True if an element is 0 after conversion to `dtype`. False for a meta storage.
 bool contains_zero(tensor::Memory& memory, const tensor::Region& region, tensor::DType dtype);
 
 }  // namespace stridescope::kernels

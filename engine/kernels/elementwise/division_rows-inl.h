@@ -19,13 +19,13 @@
 #include "engine/kernels/loop/first_lanes-inl.h"
 #include "engine/kernels/loop/function.h"
 
-/// Rows of quotients and rests of floats or of doubles.
+/// Row loops for quotients and remainders of floats or doubles.
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// An operand that is one element for the whole row is broadcast to a vector in memory, which is read
+/// An operand that repeats one element is stored as a vector, which is read
 /// repeatedly.
 template <class T>
 class Operand {
@@ -51,7 +51,7 @@ bool is_packed_or_repeated(std::int64_t stride) {
   return stride == 0 || stride == sizeof(T);
 }
 
-/// The first `n` lanes from memory; the others are as the first one.
+/// Loads the first `n` lanes; the others repeat the first one.
 template <class D, class T>
 HWY_INLINE hn::Vec<D> load_filled(D d, const T* from, std::int64_t n) {
   return hn::IfThenElse(hn::FirstN(d, static_cast<std::size_t>(n)), load_first(d, from, n),
@@ -99,13 +99,13 @@ void row_of_two(std::byte* const* data, const std::int64_t* stride, std::int64_t
   for (; i < n; ++i) one(i);
 }
 
-/// Quotients below it are divided with a rest.
+/// Bound below which quotients are computed with a remainder.
 template <class T>
 inline constexpr T most_quotient = sizeof(T) == 4 ? T(0x1p21) : T(0x1p50);
 
-/// Division with remainder. A quotient that is not large exceeds the true one by at most one in size if it
-/// was rounded up, and the fused product shows that: the remainder then has the other sign. false if one is
-/// larger, or the divisor is 0.
+/// Division with remainder. If a quotient is small and was rounded up, it exceeds the true one by at most
+/// one, which the fused product detects: the remainder has the wrong sign. Returns false if a quotient is too
+/// large or a divisor is 0.
 template <class Scalar, class Result>
 struct Division {
   using OfOne = Scalar;
@@ -121,7 +121,7 @@ struct Division {
     return true;
   }
 };
-/// Whether a rest is not 0 and has another sign than x.
+/// True if a remainder is not 0 and its sign differs from that of x.
 template <class D, class V>
 HWY_INLINE auto is_across(D d, V rest, V x) {
   return hn::Lt(hn::Xor(rest, hn::And(x, hn::SignBit(d))), hn::Zero(d));
@@ -151,7 +151,7 @@ struct QuotientOfPython {
   }
 };
 
-/// Null where a row of one element at a time is as fast.
+/// Null if computing one element at a time is as fast.
 template <class T>
 Row division_row(Binary op) {
   switch (op) {

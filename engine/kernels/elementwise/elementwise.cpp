@@ -41,11 +41,11 @@ bool repeats_rows(const Region& destination, std::span<const Input> inputs, cons
          std::all_of(stride.begin() + 1, stride.end(), [](std::int64_t step) { return step == 0; });
 }
 
-/// Cost of an element besides the walk.
+/// Cost per element beyond the walk.
 std::int64_t cost_of_element(const Function& function, bool has_conversions) {
   return function.cost_bytes + (has_conversions ? cost_of_conversion : 0);
 }
-/// `data` is where the first elements of the destination and the inputs are.
+/// `data`: the first elements of the destination and the inputs.
 template <std::size_t N>
 void run(Work& work, const Function& function, const Region& destination, std::span<const Input> inputs,
          const std::array<std::byte*, N>& data) {
@@ -89,15 +89,15 @@ void run(Work& work, const Function& function, const Region& destination, std::s
         });
 }
 
-/// The tensor that `region` repeats along dimensions: one element of each.
+/// The tensor that `region` expands: one element along each expanded dimension.
 Region once(Region region) {
   auto& layout = region.layout;
   for (std::size_t d = 0; d < layout.shape.size(); ++d)
     if (layout.stride[d] == 0) layout.shape[d] = 1;
   return region;
 }
-/// True if broadcast elements are better computed once: for a costly function, or if one element is that of a
-/// whole row.
+/// True if the results of broadcast elements should be computed once: for a costly function, or if one
+/// element is repeated for a whole row.
 bool is_better_once(const Function& function, const Region& destination, const Region& source) {
   const auto numel = destination.layout.numel(), count = once(source).layout.numel();
   return numel >= fewest_repeated_results && count <= numel / fewest_repeats &&
@@ -105,7 +105,7 @@ bool is_better_once(const Function& function, const Region& destination, const R
          ((!source.layout.stride.empty() && source.layout.stride.back() == 0) ||
           is_costly(cost_of_element(function, source.dtype != arithmetic_dtype(function.dtype))));
 }
-/// The operand that is a tensor; 0 where several are.
+/// The index of the only operand that is a tensor; 0 if there are several.
 template <std::size_t N>
 std::size_t only_tensor(std::span<const Input> inputs) {
   std::size_t found = 0;
@@ -162,7 +162,7 @@ void enter(tensor::Memory& memory, const Function& function, const Region& desti
   const auto only = only_tensor<N>(inputs);
   if (only > 0 && is_better_once(function, destination, *operands[only]))
     return run_once_each<N>(work, function, destination, inputs, only);
-  // A number's place is not read.
+  // The address of a number operand is not used.
   std::array<std::byte*, N> data;
   for (std::size_t k = 0; k < N; ++k) data[k] = work.data(k);
   run<N>(work, function, destination, inputs, data);

@@ -13,8 +13,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
-/// erf(x) of floats, within two units of the last place, which Highway lacks. Polynomials interpolate
-/// erf(x) / x below 2, in x * x / 2 - 1, and erf(x) - 1 from there to 4, in x - 3, at Chebyshev
+/// erf(x) of floats, within two units in the last place, which Highway lacks. Polynomials interpolate
+/// erf(x) / x in x * x / 2 - 1 for x below 2, and erf(x) - 1 in x - 3 for x from 2 to 4, at Chebyshev
 /// nodes.
 template <class D>
 HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> erf_of_floats(D d, hwy::HWY_NAMESPACE::Vec<D> x) {
@@ -40,7 +40,7 @@ HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> erf_of_floats(D d, hwy::HWY_NAMESPACE::Vec
       hn::Mul(size, polynomial(near_series, hn::MulSub(hn::Mul(size, size), hn::Set(d, 0.5F), one)));
   const auto is_near = hn::Lt(size, hn::Set(d, 2));
   if (hn::AllTrue(d, is_near)) return hn::CopySign(near, x);
-  // From 3.92 on the nearest float is 1.
+  // From 3.92 on, the nearest float is 1.
   const auto beyond = hn::Add(one, polynomial(far_series, hn::Sub(size, hn::Set(d, 3))));
   const auto far = hn::IfThenElse(hn::Ge(size, hn::Set(d, 3.92F)), one, beyond);
   return hn::CopySign(hn::IfThenElse(is_near, near, far), x);

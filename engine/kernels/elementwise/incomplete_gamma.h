@@ -23,15 +23,15 @@ inline constexpr std::array<std::array<double, 10>, 4> temme_terms = {{
     {101.0 / 155520, 571.0 / 2488320, -54179.0 / 115473600},
 }};
 
-/// x/a - 1 - log(x/a), of mu = x/a - 1.
+/// x/a - 1 - log(x/a) as a function of mu = x/a - 1.
 inline double temme_exponent(double mu) {
   double sum = 0, power = mu * mu;
   for (int n = 2; n < 40 && std::fabs(power) > 1e-18 * std::fabs(sum); ++n, power *= -mu) sum += power / n;
   return sum;
 }
 
-/// Both ratios for a large a and an x close to it: Temme's expansion, DLMF 8.12.3, 8.12.4 and 8.12.7. Where
-/// the ratios are about a half, series and continued fractions need about sqrt(a) terms.
+/// Both ratios for a large a and x close to a: Temme's expansion, DLMF 8.12.3, 8.12.4 and 8.12.7. There the
+/// ratios are about a half, and series and continued fractions would need about sqrt(a) terms.
 inline double share_near_middle(double a, double x, bool lower) {
   const double mu = (x - a) / a;
   const double exponent = temme_exponent(mu);
@@ -49,7 +49,7 @@ inline double share_near_middle(double a, double x, bool lower) {
 
 }  // namespace detail
 
-/// The regularised incomplete gamma function of a, below x (lower) or above it.
+/// The regularised incomplete gamma function, lower or upper.
 template <bool lower>
 struct IncompleteGamma {
   template <std::floating_point T>

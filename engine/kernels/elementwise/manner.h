@@ -11,19 +11,19 @@
 
 namespace stridescope::kernels {
 
-/// Whether a function of such a cost takes much longer than to walk over its elements.
+/// True if a function of this cost takes much longer than the walk over its elements.
 inline bool is_costly(std::int64_t cost_bytes) { return cost_bytes >= costly_function_bytes; }
 
 /// Order of a walk: in rows; in tiles of two dimensions, if rows are long and some operands are strided along
-/// them, all along the same other dimension; and in boxes if rows are short, or operands are contiguous along
-/// different dimensions.
+/// them, all contiguous along the same other dimension; in boxes, if rows are short, or operands are
+/// contiguous along different dimensions.
 enum class Manner : std::uint8_t { rows, tiles, boxes };
 struct Taken {
   Manner manner = Manner::rows;
-  std::size_t across = 0;  ///< the other dimension of tiles
+  std::size_t across = 0;  ///< the second dimension of tiles
 };
-/// True if each operand is contiguous, or one row repeated, so that at most the latter is
-/// packed.
+/// True if each operand is contiguous or repeats one row, so that only repeated rows need
+/// packing.
 template <std::size_t N>
 bool has_rows_at_hand(const Walk<N>& walk) {
   const auto &row = walk[0], &column = walk[1];
@@ -33,7 +33,7 @@ bool has_rows_at_hand(const Walk<N>& walk) {
   }
   return true;
 }
-/// Contiguous rows of some length are computed in place; costly functions and conversions need longer
+/// Contiguous rows above some length are computed in place; costly functions and conversions need longer
 /// ones.
 template <std::size_t N>
 bool has_short_rows(const Walk<N>& walk, std::int64_t itemsize, bool is_costly) {

@@ -38,7 +38,7 @@ template <class D>
 HWY_INLINE auto is_within(D d, Vector<D> x, double most) {
   return hn::Lt(hn::Abs(x), hn::Set(d, static_cast<Type<D>>(most)));
 }
-/// Up to where exp(x) and exp(-x) are normal.
+/// True if both exp(x) and exp(-x) are normal.
 template <class D>
 HWY_INLINE auto has_exponential(D d, Vector<D> x) {
   return is_within(d, x, sizeof(Type<D>) == 4 ? 87 : 700);
@@ -48,13 +48,13 @@ HWY_INLINE Vector<D> one(D d) {
   return hn::Set(d, Type<D>(1));
 }
 
-/// f(x) of an odd function: of zero with its sign.
+/// An odd function: preserves the sign of zero.
 template <class D>
 HWY_INLINE Vector<D> with_zero(D d, Vector<D> x, Vector<D> found) {
   return hn::IfThenElse(hn::Eq(x, hn::Zero(d)), x, found);
 }
 
-/// All but NaN, infinity and positive numbers below the normal ones.
+/// False for NaN, infinity and positive subnormal numbers.
 template <class D>
 HWY_INLINE auto has_logarithm(D d, Vector<D> x) {
   using T = Type<D>;
@@ -69,8 +69,8 @@ HWY_INLINE Vector<D> log_or_limit(D d, Vector<D> x) {
   return hn::IfThenElse(hn::Gt(x, hn::Zero(d)), hn::Log(d, x), limit);
 }
 
-// A function is a class with the function OfOne of one element, `of` of a vector, and `fits`: the elements
-// for which Highway's function is exact to a few units of the last place. Other elements go to OfOne.
+// A function is a class with OfOne (the function of one element), `of` (of a vector) and `fits`: true for
+// elements for which Highway's function is exact to a few units in the last place. Other elements use OfOne.
 #define STRIDESCOPE_VECTOR_FUNCTION(Name, fits_expression, expression) \
   struct Name {                                                        \
     using OfOne = functions::Name;                                     \
@@ -102,7 +102,7 @@ STRIDESCOPE_VECTOR_FUNCTION(Sigmoid, has_exponential(d, x),
                             hn::Div(one(d), hn::Add(one(d), near_exponential(d, hn::Neg(x)))))
 STRIDESCOPE_VECTOR_FUNCTION(Silu, has_exponential(d, x),
                             hn::Div(x, hn::Add(one(d), near_exponential(d, hn::Neg(x)))))
-/// Rounded like a computation in float32.
+/// Rounded like a float32 computation.
 STRIDESCOPE_VECTOR_FUNCTION(
     Gelu, is_within(d, x, std::numeric_limits<Type<D>>::max()),
     hn::Mul(hn::Mul(x, hn::Set(d, 0.5F)),
@@ -151,7 +151,7 @@ struct Packed {
   }
 };
 
-/// Strided elements are packed, some at a time.
+/// Strided elements are packed in blocks.
 template <class F, class T, class Computed = T>
 void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
   constexpr std::int64_t size = sizeof(T);
@@ -167,8 +167,8 @@ void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
   }
 }
 
-/// Functions of float32. Those computed in double are nearly always correctly rounded, and exact where
-/// PyTorch's are; the others are as accurate in single precision.
+/// Functions of float32. Those computed in double are nearly always correctly rounded, and exact whenever
+/// PyTorch's are; the others have the same accuracy as PyTorch's in single precision.
 Row float_row(Unary op) {
   switch (op) {
     case Unary::exp: return row<Exp, float>;
@@ -189,7 +189,7 @@ Row float_row(Unary op) {
     default: return nullptr;
   }
 }
-/// Functions of float64 use <cmath>, since users see their last digits: exp(1) is e, and cos(0) is
+/// Functions of float64 use <cmath>, since users see their last digits: exp(1) must be e, and cos(0) must be
 /// 1.
 Row double_row(Unary op) {
   switch (op) {
@@ -204,7 +204,7 @@ Row binary_here([[maybe_unused]] Binary op, [[maybe_unused]] bool of_doubles) {
 #if STRIDESCOPE_VECTORS_OF_DOUBLES
   return of_doubles ? division_row<double>(op) : division_row<float>(op);
 #else
-  return nullptr;  // the sign of a rounded zero would be lost
+  return nullptr;  // the sign of a zero result would be lost
 #endif
 }
 

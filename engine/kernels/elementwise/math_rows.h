@@ -5,8 +5,8 @@
 
 namespace stridescope::kernels {
 
-/// A vectorised row of a function of float32 (`of_doubles`: of float64); null if the scalar function is as
-/// fast. Results are within a few units of the last place.
+/// A vectorised row function for float32 (`of_doubles`: for float64); null if the scalar function is as fast.
+/// Results are within a few units in the last place.
 Row math_row(Unary op, bool of_doubles);
 Row math_row(Binary op, bool of_doubles);
 

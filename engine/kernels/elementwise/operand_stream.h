@@ -17,18 +17,18 @@ namespace stridescope::kernels {
 inline constexpr std::size_t widest_element_bytes = 8;
 inline constexpr std::array<std::int64_t, tensor::max_dims> no_steps{};
 
-/// The place of one operand's elements, and their conversion to the type that a row computes with (or, for
-/// the result, back).
+/// The address of an operand's elements, and their conversion to the type in which a row is computed (for the
+/// result: from it).
 struct OperandStream {
   std::byte* data = nullptr;
   const std::int64_t* stride = no_steps.data();
   std::int64_t itemsize = 0;
-  std::int64_t row_itemsize = 0;  ///< of the type that the row computes with
-  ConvertRow convert = nullptr;   ///< null: used in place
+  std::int64_t row_itemsize = 0;  ///< size in the type that the row is computed in
+  ConvertRow convert = nullptr;   ///< null: no conversion
   ConvertRow then = nullptr;      ///< a second conversion, after rounding to a 16-bit float
 };
 
-/// A number in the form that rows read.
+/// A number operand in the format that rows read.
 struct alignas(widest_element_bytes) NumberOperand {
   std::byte bytes[widest_element_bytes] = {};
 };
@@ -50,7 +50,7 @@ inline OperandStream input_stream(const tensor::Region& region, std::byte* data,
   return stream;
 }
 
-/// A computed row of 16-bit floats is rounded to them before it is converted to another dtype.
+/// A row of 16-bit floats is rounded to 16 bits before it is converted to another dtype.
 inline OperandStream output_stream(const tensor::Region& region, std::byte* data, const Function& function) {
   OperandStream stream = stream_of(region, data);
   const tensor::DType row_dtype = function.result;
@@ -76,7 +76,7 @@ inline OperandStream number_stream(NumberOperand& number, const tensor::Scalar& 
   return stream;
 }
 
-/// One row in blocks that fit the first cache: convert operands into buffers, compute, convert the result
+/// Computes one row in blocks that fit L1: converts operands into buffers, computes, converts the result
 /// back.
 template <std::size_t N>
 void converted_row(Row row, const std::array<OperandStream, N>& streams, std::array<std::byte*, N> data,
@@ -92,7 +92,7 @@ void converted_row(Row row, const std::array<OperandStream, N>& streams, std::ar
       stream.convert(buffer[k], stream.row_itemsize, data[k], stride[k], count);
     }
   };
-  // A single element for the whole row is not expanded.
+  // A single element that is repeated in the whole row is not expanded.
   const auto is_repeated = [&](std::size_t k) { return k > 0 && stride[k] == 0; };
   for (std::size_t k = 1; k < N; ++k)
     if (streams[k].convert && is_repeated(k)) convert(k, 1);
@@ -122,7 +122,7 @@ bool converts(const std::array<OperandStream, N>& streams) {
   return std::any_of(streams.begin(), streams.end(), [](const OperandStream& s) { return s.convert; });
 }
 
-/// Strided rows are packed first, like rows that are converted, so that contiguous rows are computed in
+/// Strided rows are packed first, like rows to be converted, so that contiguous rows are computed with
 /// vectors.
 template <std::size_t N>
 void put_together(std::array<OperandStream, N>& streams, const Walk<N>& walk) {

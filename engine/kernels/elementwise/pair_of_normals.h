@@ -8,14 +8,14 @@
 #include <cstdint>
 #include <numbers>
 
-// The functions by which PyTorch computes normal floats (Cephes's, with fused multiply-adds): others differ
-// in the last digit, and so would every number drawn.
+// The functions by which PyTorch computes normal floats (Cephes's, with fused multiply-adds). Others would
+// differ in the last digit, and so would all drawn numbers.
 namespace stridescope::kernels {
 
-/// As in PyTorch: decides which pairs of numbers become which normal floats.
+/// As in PyTorch: determines which pairs of uniform numbers become which normal floats.
 inline constexpr std::int64_t pairs_of_block = 8;
 
-/// Of a normal positive number.
+/// log of a positive normal number.
 HWY_INLINE float cephes_log(float number) {
   constexpr float ln2_low = -2.12194440e-4f, ln2_high = 0.693359375f;
   const auto bits = std::bit_cast<std::uint32_t>(std::max(number, 1.17549435e-38f));
@@ -41,7 +41,7 @@ struct SineAndCosine {
   float sine, cosine;
 };
 
-/// Of an angle that is not negative and far below 2³¹.
+/// sin and cos of a nonnegative angle far below 2³¹.
 HWY_INLINE SineAndCosine cephes_sine(float angle) {
   const auto octant = (static_cast<std::int32_t>(angle * 1.27323954473516f) + 1) & ~1;
   const auto turns = static_cast<float>(octant);

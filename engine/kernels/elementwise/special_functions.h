@@ -14,7 +14,7 @@
 #include "engine/kernels/elementwise/binary_functions.h"
 #include "engine/kernels/elementwise/special_series.h"
 
-/// Rarer functions of one and two elements, as PyTorch defines them on the CPU.
+/// Less common functions of one and two elements, as PyTorch defines them on the CPU.
 namespace stridescope::kernels::functions {
 
 #define STRIDESCOPE_SPECIAL(Name, expression) \
@@ -38,7 +38,7 @@ STRIDESCOPE_SPECIAL(LogSigmoid, std::min(T(0), x) - std::log1p(std::exp(-std::fa
 STRIDESCOPE_SPECIAL(Mish, x* std::tanh(x > T(40) ? x : std::log1p(std::exp(x))))
 #undef STRIDESCOPE_SPECIAL
 
-/// The inverse of erf: interpolated, and of doubles made exact by one of Newton's steps.
+/// The inverse of erf: interpolated; for doubles, refined by one Newton step.
 struct ErfInv {
   template <std::floating_point T>
   T operator()(T value) const {
@@ -52,7 +52,7 @@ struct ErfInv {
                           : root < 4.1 ? polynomial(erfinv_far, (root - 3.3) / 0.8)
                                        : polynomial(erfinv_farthest, (root - 5.1) / 1.1));
     if constexpr (std::same_as<T, float>) return static_cast<float>(x);
-    // Near the ends 1 - |y| is exact where erf(x) - y is not.
+    // Near the ends, 1 - |y| is exact while erf(x) - y is not.
     const double end = x < 0 ? -1 : 1;
     const double miss =
         std::fabs(x) > 1 ? end * ((1 - std::fabs(y)) - std::erfc(std::fabs(x))) : std::erf(x) - y;
@@ -97,7 +97,7 @@ struct BesselI0 {
   template <std::floating_point T>
   T operator()(T value) const {
     const double x = std::fabs(static_cast<double>(value));
-    // At infinity PyTorch divides one by another.
+    // At infinity PyTorch divides infinity by infinity.
     if (!(x < std::numeric_limits<double>::infinity())) return std::numeric_limits<T>::quiet_NaN();
     double term = 1, sum = 1;
     if (x < 30) {
@@ -111,7 +111,7 @@ struct BesselI0 {
       term *= (2.0 * k - 1) * (2.0 * k - 1) / (8.0 * k * x);
       sum += term;
     }
-    // In two halves, as exp(x) alone may overflow.
+    // In two factors, as exp(x) alone may overflow.
     return static_cast<T>(std::exp(x / 2) * (sum / std::sqrt(2 * std::numbers::pi * x)) * std::exp(x / 2));
   }
 };
@@ -142,7 +142,7 @@ struct NextAfter {
   template <std::floating_point T>
   T operator()(T a, T b) const {
     using Bits = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
-    // Magnitudes are ordered as their bits are.
+    // The order of magnitudes is that of their bits.
     const auto bits_of_a = std::bit_cast<Bits>(a);
     const Bits step = (a < b) == (a > T(0)) ? 1 : -1;
     const T next = std::bit_cast<T>(static_cast<Bits>(bits_of_a + step));
@@ -157,7 +157,7 @@ struct HardShrink {
     return x >= -bound && x <= bound ? T(0) : x;
   }
 };
-/// Numbers between the bounds become 0, NaN is kept.
+/// Numbers between the bounds become 0; NaN is preserved.
 struct SoftShrink {
   template <std::floating_point T>
   T operator()(T x, T bound) const {
@@ -190,7 +190,7 @@ struct Heaviside {
     return x == T(0) ? at_zero : static_cast<T>(x > T(0));
   }
 };
-/// The other operand if one is NaN.
+/// If one operand is NaN, returns the other.
 struct Fmax {
   template <class T>
   T operator()(T a, T b) const {
@@ -219,7 +219,7 @@ struct Lcm {
   requires Number<T> T operator()(T a, T b) const {
     const T divisor = Gcd{}(a, b);
     if (divisor == T(0)) return T(0);
-    // Narrow integers are multiplied as ints, and the sign is dropped before the upper bits are.
+    // Narrow integers are multiplied as ints; the sign is dropped before the upper bits are.
     using Wide = std::conditional_t<(sizeof(T) < sizeof(int)), int, T>;
     const auto quotient = static_cast<Wide>(TruncatedDivide{}(a, divisor));
     return static_cast<T>(Absolute{}(Multiply{}(quotient, static_cast<Wide>(b))));
@@ -255,7 +255,7 @@ struct NextAfterOf {
     return next;
   }
 };
-/// x * log(y), and 0 where x is.
+/// x * log(y), and 0 if x is 0.
 struct XLogY {
   template <std::floating_point T>
   T operator()(T x, T y) const {

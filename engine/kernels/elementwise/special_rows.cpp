@@ -6,7 +6,7 @@
 
 namespace stridescope::kernels {
 
-/// Those of torch.special; no row for any other.
+/// Functions of torch.special; for other functions, the row is null.
 Function special_function(Unary op, tensor::DType dtype) {
   using namespace functions;
   using HWY_NAMESPACE::make_function;

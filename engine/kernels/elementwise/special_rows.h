@@ -5,12 +5,12 @@
 
 namespace stridescope::kernels {
 
-/// Functions of torch.special, one element at a time; without a row for any other.
+/// Functions of torch.special, one element at a time; for other functions, the row is null.
 Function special_function(Unary op, tensor::DType dtype);
 Function special_function(Binary op, tensor::DType dtype);
 
-/// `made` for single elements if it exists, else a function of torch.special; a vectorised version if that is
-/// faster.
+/// Replaces `made`, a scalar row, by a function of torch.special if it is null, and by a vectorised version
+/// if that is faster.
 template <class Op>
 Function with_faster_row(Function made, Op op, tensor::DType dtype) {
   if (!made.row)

@@ -1,11 +1,11 @@
 #pragma once
 
 /// Polynomials for smooth parts of special functions, interpolated at Chebyshev nodes, accurate enough for
-/// float results. Each is of a variable between -1 and 1.
+/// float results. The argument of each is between -1 and 1.
 namespace stridescope::kernels {
 
-/// erfinv(x) / x of w / 3.125 - 1 for w = -log(1 - x * x) up to 6.25, within 7e-11 of it; and of the root of
-/// w, of (r - 3.3) / 0.8 from 2.5 to 4.1 and of (r - 5.1) / 1.1 from there on.
+/// erfinv(x) / x, as a polynomial in w / 3.125 - 1 with w = -log(1 - x * x) up to 6.25, error below 7e-11;
+/// beyond, with r = sqrt(w), in (r - 3.3) / 0.8 from 2.5 to 4.1 and in (r - 5.1) / 1.1 above.
 inline constexpr double
     erfinv_near[] = {1.6536545626831027,      0.7504943192771326,     -0.05892256689632641,
                      -0.022604417411686197,   0.01780835400777713,    -0.004137640657658303,
@@ -21,22 +21,22 @@ inline constexpr double
                          6.710035084719068e-06,  -1.5275369525789665e-06, 5.647242440330831e-07,
                          -2.0019840042981152e-07};
 
-/// erfc(x) * exp(x * x) of (2 / (2 + x) - 15 / 26) * 26 / 11 for x between 0 and 11.
+/// erfc(x) * exp(x * x), as a polynomial in (2 / (2 + x) - 15 / 26) * 26 / 11, for x between 0 and 11.
 inline constexpr double erfc_series[] = {
     0.3271253623712625,      0.42915618770854724,     0.19931336498017696,    0.04820990135486531,
     -0.0009357787320969561,  -0.0031638422444774422,  6.97618145926011e-05,   0.00028049712169045523,
     -4.0971399447879556e-05, -2.3878094610003518e-05, 9.94413005460863e-06,   5.551510448818326e-07,
     -1.5039201669885791e-06, 3.39669988848529e-07,    1.1813468104611373e-07, -5.804634908372452e-08};
 
-/// log(gamma(x)) / (x - 1) / (x - 2) of x - 2 for x between 1 and 3.
+/// log(gamma(x)) / (x - 1) / (x - 2), as a polynomial in x - 2, for x between 1 and 3.
 inline constexpr double lgamma_near[] = {
     0.42278433509846713,    -0.10031730168484691,    0.032965000626194785,  -0.012384191566215685,
     0.004998640863527372,   -0.002108141769692309,   0.000915382173612637,  -0.0004056212785176813,
     0.00018251128658110577, -8.34593649784985e-05,   3.834377597013234e-05, -1.67680045234243e-05,
     7.79314705910929e-06,   -5.1452834569738116e-06, 2.431132451976893e-06, 2.2282632009795341e-07,
     -1.125116807763734e-07, -6.311841502060992e-07,  3.0199822392397963e-07};
-/// The difference of log(gamma(x)) from Stirling's formula, times x, as a series in 18 / (x * x) - 1 for x >=
-/// 3.
+/// The difference between log(gamma(x)) and Stirling's formula, times x, as a polynomial in 18 / (x * x) - 1,
+/// for x >= 3.
 inline constexpr double lgamma_far[] = {0.0831813669781856,    -0.0001497002186092539,
                                         2.1833949767497e-06,   -7.748485183728202e-08,
                                         4.819322355379523e-09, -4.3545406212258663e-10};
@@ -48,8 +48,8 @@ inline constexpr double log_beyond_one_series[] = {
     0.08212817261992637,  -0.049102420489767325, 0.02162277662889297, -0.0060543815118333415,
     0.0007950132275741071};
 
-/// atan(x) / x of x * x for x between 0 and 1, tan(x) / x of it up to a quarter of pi, and sin(x) / x up to
-/// half of it.
+/// As polynomials in x * x: atan(x) / x for x between 0 and 1, tan(x) / x up to pi / 4, and sin(x) / x up to
+/// pi / 8.
 inline constexpr double atan_series[] = {0.9999999999887381,    -0.3333333295165722,  0.19999978336217084,
                                          -0.1428522560816021,   0.11105306732424464,  -0.09049179093720577,
                                          0.07495262378099696,   -0.06022196387937433, 0.04364658944281667,

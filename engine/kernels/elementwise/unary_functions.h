@@ -102,7 +102,7 @@ struct Exp {
   }
 };
 
-/// A function of <cmath> for float and double.
+/// Defines a <cmath> function for float and double.
 #define STRIDESCOPE_MATH(Name, expression) \
   struct Name {                            \
     template <std::floating_point T>       \
@@ -138,7 +138,7 @@ STRIDESCOPE_MATH(GeluTanh, T(0.5) * x *
 STRIDESCOPE_MATH(Frac, x - std::trunc(x))
 #undef STRIDESCOPE_MATH
 
-/// x + 3, clamped to 0 and 6; NaN is kept.
+/// x + 3 clamped to [0, 6]; NaN is preserved.
 template <std::floating_point T>
 T sixths(T x) {
   return std::min(std::max(x + T(3), T(0)), T(6));

@@ -3,11 +3,11 @@
 #include <concepts>
 #include <cstdint>
 
-/// What work takes besides walking over elements, as bytes that are walked in the same time: what Pace and
-/// budgets count. thresholds.h has the sizes at which kernels switch strategy. Measured on an x86-64 server
+/// Costs beyond a plain walk over elements, in bytes that a walk covers in the same time: the unit of Pace
+/// and budgets. thresholds.h has the sizes at which kernels switch strategy. Measured on an x86-64 server
 /// (AMD EPYC, Zen 5, 2 cores, L1 48 KiB, L2 1 MiB), November 2026, for the slower of float and double. To
-/// measure again: time a statement and a copy of its elements (tests/bench/compare.py); the difference per
-/// element, divided by the copy's time per byte, is the cost.
+/// measure again: time a statement and a copy of its elements (tests/bench/compare.py); the cost is the
+/// difference per element, divided by the copy's time per byte.
 namespace stridescope::kernels {
 
 namespace functions {
@@ -82,84 +82,84 @@ struct TruncatedDivide;
 struct XLogY;
 }  // namespace functions
 
-/// More elements than any budget allows, and few enough that costs can be multiplied without overflow.
+/// More elements than any budget allows, yet few enough to multiply by a cost without overflow.
 inline constexpr std::int64_t endless_elements = std::int64_t{1} << 40;
 
 // ---- copy ----
 
-/// An element that is converted from one dtype to another.
+/// Conversion of an element to another dtype.
 inline constexpr std::int64_t cost_of_conversion = 40;
-/// A run of elements of a transposition; a row of a few elements.
+/// A run of elements in a transposition; a row of a few elements.
 inline constexpr std::int64_t cost_of_run = 64, cost_of_short_row = 16;
 
 // ---- loop ----
 
 /// A step of the outer dimensions of a walk.
 inline constexpr std::int64_t cost_of_walk_step = 64;
-/// Elements at least `distant_bytes` from their neighbours are fetched one by one. Each costs its distance
-/// (at most a cache line of elements) divided by distant_bytes_per_cost.
+/// Elements at least `distant_bytes` apart are fetched separately. Each costs its distance (at most a cache
+/// line of elements) divided by distant_bytes_per_cost.
 inline constexpr std::int64_t distant_bytes = 16, distant_bytes_per_cost = 4;
 
 // ---- elementwise ----
 
-/// A row, and a tile besides its rows.
+/// Overhead per row, and per tile excluding its rows.
 inline constexpr std::int64_t cost_of_computed_row = 128, cost_of_computed_tile = 256;
-/// A box.
+/// Overhead per box.
 inline constexpr std::int64_t cost_of_box = 256;
-/// An element that is gathered into a box, or scattered from it: where every dimension is short, it is a row
-/// of its own.
+/// An element gathered into a box or scattered from it. If every dimension is short, each element is a row of
+/// its own.
 inline constexpr std::int64_t cost_of_packed_element = 16;
-/// A row of which a triangle is kept.
+/// A row of a triangle (triu, tril).
 inline constexpr std::int64_t cost_of_triangle_row = 64;
-/// A byte of an integer that is raised to a power: two products for each bit of the exponent.
+/// A byte of an integer raised to a power: two products per bit of the exponent.
 inline constexpr std::int64_t cost_of_integer_power_byte = 48;
 
 // ---- reduce ----
 
-/// An element that is raised to a power, or e to it, on its way into a sum.
+/// An element raised to a power, or exponentiated, before it is summed.
 inline constexpr std::int64_t cost_of_power = 96;
-/// An element that goes into a variance.
+/// An element of a variance.
 inline constexpr std::int64_t cost_of_moment = 6;
 /// A row of a sum.
 inline constexpr std::int64_t cost_of_summed_row = 24;
-/// A byte of an element of a window that goes into a mean.
+/// A byte of an element in a window mean.
 inline constexpr std::int64_t cost_of_window_byte = 5;
 
 // ---- scan ----
 
-/// An element of a line, by operation. cost_of_scan is the least of all; it decides whether threads share a
+/// Per element of a line, by operation. cost_of_scan is the smallest; it decides whether threads share a
 /// scan.
 inline constexpr std::int64_t cost_of_scan = 16, cost_of_running_total = 48, cost_of_softmax = 48,
                               cost_of_running_extreme = 128, cost_of_running_exponential = 256;
 
 // ---- index ----
 
-/// A random access: one cache line, and as much again for the list of places, which is made anew each time.
+/// A random access: one cache line, and as much for the index list, which is built for each call.
 inline constexpr std::int64_t cost_of_place = 128;
-/// An element that is written at a random place.
+/// An element written at a random index.
 inline constexpr std::int64_t cost_of_scattered_element = 32;
-/// A flag of a mask; a flag whose element's place is listed.
+/// A flag of a mask; a flag whose element's index is listed.
 inline constexpr std::int64_t cost_of_flag = 32, cost_of_listed_flag = 24;
 
 // ---- order ----
 
 /// A comparison of two elements; a step of a binary search.
 inline constexpr std::int64_t cost_of_comparison = 128, cost_of_search_step = 40;
-/// A key that one pass of a radix sort moves.
+/// A key moved by one pass of a radix sort.
 inline constexpr std::int64_t cost_of_sorted_key = 32;
 
 // ---- product ----
 
-/// Sixteen products that are added: in whole vectors, or in the dot products of a single column.
+/// Sixteen multiply-adds: in whole vectors, or in the dot products of a single column.
 inline constexpr std::int64_t cost_of_16_integer_products = 80, cost_of_16_double_products = 4,
                               cost_of_16_double_dots = 20, cost_of_16_float_products = 2,
                               cost_of_16_float_dots = 12;
-/// An element that is packed, a result besides its products, and a window, however small.
+/// Per packed element, per result in addition to its products, and per tile of any size.
 inline constexpr std::int64_t cost_of_packing = 4, cost_of_product_result = 12, cost_of_product_window = 2048;
 
 // ---- factor ----
 
-/// A byte of an element, for each of the n^3 steps of a decomposition.
+/// Per byte of an element and per step of the n^3 steps of a decomposition.
 inline constexpr double cost_of_decomposition_byte = 0.25;
 
 // ---- functions ----
@@ -167,7 +167,7 @@ inline constexpr double cost_of_decomposition_byte = 0.25;
 template <class F, class... Others>
 concept OneOf = (std::same_as<F, Others> || ...);
 
-/// Of one call of F; nothing to speak of where it is not here.
+/// Cost of a call of F; 0 if not listed here.
 template <class F>
 consteval std::int64_t cost_of() {
   using namespace functions;

@@ -10,7 +10,7 @@
 
 namespace stridescope::kernels {
 
-/// A stored bool. Every nonzero byte is true, as a tensor of bytes may be viewed as bool.
+/// A stored bool. Any nonzero byte is true, since a uint8 tensor may be viewed as bool.
 struct Truth {
   std::uint8_t byte = 0;
   Truth() = default;
@@ -18,7 +18,7 @@ struct Truth {
   constexpr operator bool() const { return byte != 0; }
 };
 
-/// The type with which a T is stored.
+/// The type in which a T is stored.
 template <class T>
 using Stored = std::conditional_t<std::same_as<T, bool>, Truth, T>;
 
@@ -63,20 +63,20 @@ decltype(auto) dispatch_arithmetic(tensor::DType dtype, F&& f) {
       dtype, [&](auto type) { return f(std::type_identity<Arithmetic<typename decltype(type)::type>>{}); });
 }
 
-/// The same, including the wide unsigned integers, for functions that accept them.
+/// Like the function above, including the wide unsigned integers, for functions that accept them.
 template <class F>
 decltype(auto) dispatch_any_number(tensor::DType dtype, F&& f) {
   return tensor::dispatch(
       dtype, [&](auto type) { return f(std::type_identity<Arithmetic<typename decltype(type)::type>>{}); });
 }
 
-/// An element of complex128.
+/// An element of complex128 as raw bits.
 struct TwoWords {
   std::uint64_t low = 0, high = 0;
   friend bool operator==(const TwoWords&, const TwoWords&) = default;
 };
 
-/// Calls f(std::type_identity<T>{}) with an unsigned integer as wide as a real number.
+/// Calls f(std::type_identity<T>{}) with the unsigned integer type of this width.
 template <class F>
 decltype(auto) with_width(std::int64_t itemsize, F&& f) {
   switch (itemsize) {
@@ -87,13 +87,13 @@ decltype(auto) with_width(std::int64_t itemsize, F&& f) {
   }
 }
 
-/// The same, including TwoWords: for copies of elements of any dtype.
+/// Like the function above, including TwoWords: for copies of elements of any dtype.
 template <class F>
 decltype(auto) with_any_width(std::int64_t itemsize, F&& f) {
   return itemsize == 16 ? f(std::type_identity<TwoWords>{}) : with_width(itemsize, f);
 }
 
-/// The type in which integers are computed modulo 2^bits: unsigned, at least as wide as an int.
+/// The type for integer arithmetic modulo 2^bits: unsigned, at least as wide as an int.
 template <std::integral T>
 using Unsigned = std::conditional_t<(sizeof(T) < sizeof(unsigned)), unsigned, std::make_unsigned_t<T>>;
 

@@ -12,11 +12,11 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Loads and stores of the first lanes of a vector, for the end of a row.
+/// Partial loads and stores of the first lanes of a vector, for the tail of a row.
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
-/// Loads `n` elements into the first lanes and reads no more; the other lanes are 0.
+/// Loads `n` elements into the first lanes without reading beyond them; the other lanes are 0.
 template <class D, class T>
 HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> load_first(D d, const T* from, std::int64_t n) {
   namespace hn = hwy::HWY_NAMESPACE;
@@ -28,7 +28,7 @@ HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> load_first(D d, const T* from, std::int64_
   return hn::MaskedLoad(hn::FirstN(d, static_cast<std::size_t>(n)), d, from);
 #endif
 }
-/// Stores the first `n` lanes only.
+/// Stores only the first `n` lanes.
 template <class D, class T>
 HWY_INLINE void store_first(hwy::HWY_NAMESPACE::Vec<D> x, D d, T* to, std::int64_t n) {
   namespace hn = hwy::HWY_NAMESPACE;

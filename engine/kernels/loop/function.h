@@ -8,7 +8,7 @@
 namespace stridescope::kernels {
 
 /// Computes n elements. Entry 0 of `data` and `stride` is the result, the others are the operands; strides
-/// count bytes.
+/// are in bytes.
 using Row = void (*)(std::byte* const* data, const std::int64_t* stride, std::int64_t n);
 
 /// A function of one element of each operand, for one dtype.
@@ -16,7 +16,7 @@ struct Function {
   Row row = nullptr;      ///< null if the function is not defined for the dtype
   tensor::DType dtype{};  ///< dtype to which operands are converted; 16-bit floats are then computed in float
   tensor::DType result{};       ///< dtype that a row writes: float32 for operands of 16-bit floats
-  std::int64_t cost_bytes = 0;  ///< cost of an element besides its walk (cost.h)
+  std::int64_t cost_bytes = 0;  ///< cost per element beyond the walk (cost.h)
   explicit operator bool() const { return row != nullptr; }
 };
 
@@ -141,7 +141,7 @@ enum class Binary : std::uint8_t {
   lower_gamma,
   upper_gamma,
 };
-/// Losses take two elements and the distance from which they are linear.
+/// A loss takes two elements and the distance at which it becomes linear.
 enum class Ternary : std::uint8_t {
   add_scaled,
   subtract_scaled,

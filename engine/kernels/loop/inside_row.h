@@ -4,7 +4,7 @@
 
 namespace stridescope::kernels {
 
-/// A number whose highest bit is set if an index is negative or larger than `last`.
+/// Returns a number whose highest bit is set if some index is negative or larger than `last`.
 inline std::uint64_t signs_outside(const std::int64_t* index, std::int64_t stride, std::int64_t count,
                                    std::uint64_t last) {
   std::uint64_t signs = 0;
@@ -14,7 +14,7 @@ inline std::uint64_t signs_outside(const std::int64_t* index, std::int64_t strid
   }
   return signs;
 }
-/// Whether each of `count` integers, `stride` apart, is in [0, size).
+/// True if all of the `count` integers, `stride` apart, are in [0, size).
 inline bool are_inside(const std::int64_t* index, std::int64_t stride, std::int64_t count,
                        std::int64_t size) {
   const auto last = static_cast<std::uint64_t>(size) - 1;

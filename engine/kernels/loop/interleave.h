@@ -22,7 +22,7 @@ void interleave(T* to, const T* const* from, std::int64_t count) {
 template <class T>
 using Interleave = void (*)(T* to, const T* const* from, std::int64_t count);
 
-/// Null for other numbers of rows.
+/// The interleaving function for a number of rows; null if there is none.
 template <class T>
 Interleave<T> interleave_of(std::int64_t rows) {
   switch (rows) {

@@ -50,7 +50,7 @@ class LinesAlong {
     std::array<Dim, tensor::max_dims> dims_;
     Dim inner_{1, 0};
     std::size_t count_ = 0;
-    std::int64_t at_ = 0;  // not in a pair with `start_`: updates of one would wait for the other
+    std::int64_t at_ = 0;  // separate from `start_`: as a pair, updates of one would stall the other
   };
   Starts starts() const { return Starts(firsts_); }
 

@@ -24,7 +24,7 @@ HWY_INLINE auto load_floats(const From* from) {
   if constexpr (std::same_as<From, float>) return hn::LoadU(d, from);
   else return hn::PromoteTo(d, hn::LoadU(hn::Rebind<From, decltype(d)>(), from));
 }
-/// Loads the first `n` lanes and reads no more; the other lanes are 0.
+/// Loads the first `n` lanes without reading beyond them; the other lanes are 0.
 template <class From>
 HWY_INLINE auto load_first_floats(const From* from, std::int64_t n) {
   namespace hn = hwy::HWY_NAMESPACE;

@@ -18,8 +18,8 @@
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/function.h"
 
-/// Rows made of functions of elements. A function is a class with a call operator for the element types that
-/// it accepts; the row stores its results. The compiler vectorizes rows for each processor.
+/// Row loops around functions of elements. A function is a class with a call operator for the element types
+/// that it accepts; the row loop stores its results. The compiler vectorizes the loops for each processor.
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
@@ -39,8 +39,8 @@ concept TakesElements = requires {
   typename Applied<F, T, Operands>::type;
 };
 
-/// Where operand `at` is read for element i: a repeated operand is one element for the whole row, a packed
-/// one has adjacent elements. The compiler vectorizes the packed and repeated cases.
+/// Access pattern of an operand in a row: a repeated operand is one element for the whole row, a packed one
+/// has adjacent elements. The compiler vectorizes the packed and repeated cases.
 enum class Access : std::uint8_t { packed, repeated, strided };
 
 template <class T, Access access>
@@ -59,7 +59,7 @@ struct PackedRow {
     const F function;
     auto* out = reinterpret_cast<Stored<Result>*>(data[0]);
     const std::byte* const in[] = {data[k + 1]...};
-    // The result either overlaps no operand, or is exactly one of them.
+    // The result either overlaps no operand, or has exactly the elements of one.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC ivdep
 #endif
@@ -151,7 +151,7 @@ Function make_function(tensor::DType dtype) {
     Function made;
     made.dtype = dtype;
     made.cost_bytes = cost_of<F>();
-    // A flag is one byte, but its operands are walked, too.
+    // A flag is one byte, but the operands' bytes are visited, too.
     if constexpr (TakesElements<F, T, Operands>)
       if (std::same_as<typename Applied<F, T, Operands>::type, bool>) made.cost_bytes += sizeof(float);
     if constexpr (TakesElements<F, T, Operands>) {

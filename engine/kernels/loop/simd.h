@@ -1,15 +1,15 @@
 #pragma once
 
-/// Included before Highway by sources that Highway compiles once for each kind of processor. Only these
-/// sources depend on the processor: their loops use Highway's vectors, or are plain loops that the compiler
+/// Included before Highway by sources that Highway compiles once per processor target. Only their loops
+/// depend on the processor: they use Highway's vectors, or are plain loops that the compiler vectorizes.
 /// vectorizes.
-///
+/// Targets: processors with AVX-512 or AVX2 and FMA, ARM, and the compiler's baseline.
 /// Compiled for: processors with AVX-512 or AVX2 and FMA, those of ARM, and the compiler's own baseline.
 #define HWY_DISABLED_TARGETS                                                                           \
   ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | \
    HWY_WASM | HWY_PPC8)
 
-/// Whether the target has vectors of four doubles, or an ARM's of two.
+/// True if the target has vectors of four doubles, or of two on ARM.
 #define STRIDESCOPE_VECTORS_OF_DOUBLES                 \
   (HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3 || \
    (HWY_ARCH_ARM_A64 && HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128))

@@ -7,14 +7,14 @@
 
 #include "engine/kernels/loop/thresholds.h"
 
-/// Streaming stores, which bypass the caches. A result that does not fit the caches would evict everything
-/// else, and each of its lines would be read from memory before it is written.
+/// Streaming stores, which bypass the caches. With ordinary stores, a result larger than the caches would
+/// evict everything else, and each of its lines would be read before it is written.
 namespace stridescope::kernels {
 
 /// Copies whole cache lines with streaming stores; `to` is a multiple of 64.
 void stream_lines(void* to, const void* from, std::int64_t lines);
 
-/// Waits until streaming stores are ordered before later stores. Every kernel that streams ends with it.
+/// Orders streaming stores before later stores. Every kernel with streaming stores calls it at its end.
 void finish_streams();
 
 /// Prefetches lines that will be written.
@@ -24,7 +24,7 @@ inline void prefetch_written([[maybe_unused]] std::byte* to, [[maybe_unused]] st
 #endif
 }
 
-/// Prefetches the lines of `count` elements that will be read. They may lie outside of all storages.
+/// Prefetches the lines of `count` elements that will be read. Addresses outside of all storages are allowed.
 template <class T>
 void prefetch_read([[maybe_unused]] const T* from, [[maybe_unused]] std::int64_t count) {
 #if defined(__GNUC__)
@@ -33,7 +33,7 @@ void prefetch_read([[maybe_unused]] const T* from, [[maybe_unused]] std::int64_t
 #endif
 }
 
-/// Number of elements, of `count`, before the first whole cache line.
+/// The number of elements, at most `count`, before the first whole cache line.
 template <class T>
 std::int64_t before_line(const T* to, std::int64_t count) {
   const auto past = reinterpret_cast<std::uintptr_t>(to) % line_bytes;
@@ -41,8 +41,8 @@ std::int64_t before_line(const T* to, std::int64_t count) {
                                 static_cast<std::int64_t>((line_bytes - past) % line_bytes / sizeof(T)));
 }
 
-/// Streams a row whose elements [begin, begin + n) are written to a buffer by `produce(buffer, begin, n)`.
-/// n is at most the buffer's size.
+/// Streams a row: `produce(buffer, begin, n)` writes elements [begin, begin + n) to a buffer, where n is at
+/// most the buffer's size.
 template <class T, class Produce>
 void stream_row(T* to, std::int64_t count, Produce&& produce) {
   constexpr std::int64_t chunk = stream_buffer_bytes / static_cast<std::int64_t>(sizeof(T)),

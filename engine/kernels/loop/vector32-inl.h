@@ -16,8 +16,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
-/// A vector of 32 bytes, like PyTorch's, on every processor. It has no initializers, as these would be
-/// compiled for another processor.
+/// A 32-byte vector, like PyTorch's, on every processor. Without member initialisers, which would be compiled
+/// for another target.
 template <class T>
 struct Vector32 {
   static constexpr std::int64_t size = 32 / sizeof(T);
@@ -35,7 +35,7 @@ struct Vector32 {
   HWY_INLINE void operator+=(const Vector32& other) { lanes = hwy::HWY_NAMESPACE::Add(lanes, other.lanes); }
   HWY_INLINE void operator-=(const Vector32& other) { lanes = hwy::HWY_NAMESPACE::Sub(lanes, other.lanes); }
   HWY_INLINE void operator*=(const Vector32& other) { lanes = hwy::HWY_NAMESPACE::Mul(lanes, other.lanes); }
-  /// Fused: the product is not rounded before it is added.
+  /// Fused multiply-add: the product is not rounded.
   HWY_INLINE void add_product(const Vector32& a, const Vector32& b) {
     lanes = hwy::HWY_NAMESPACE::MulAdd(a.lanes, b.lanes, lanes);
   }

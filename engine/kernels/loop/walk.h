@@ -24,10 +24,10 @@ struct WalkDim {
   std::array<std::int64_t, N> stride;
 };
 
-/// The shortest walk that visits the same elements of N operands of one shape together.
-/// Dimensions of size 1 are dropped, the others are sorted by operand 0's stride, smallest (innermost) first,
-/// and adjacent ones are merged if every operand can walk them with one stride. Elements are therefore not
-/// visited in logical order.
+/// The shortest walk that visits corresponding elements of N operands of equal shape. Dimensions of size 1
+/// are dropped, the others are sorted by operand 0's stride, smallest (innermost) first, and adjacent ones
+/// are merged if each operand can step over both with one stride. Elements are therefore not visited in
+/// logical order.
 template <std::size_t N>
 class Walk {
  public:
@@ -52,14 +52,14 @@ class Walk {
   WalkDim<N>& operator[](std::size_t i) { return steps_[i]; }
   const WalkDim<N>& operator[](std::size_t i) const { return steps_[i]; }
   void swap(std::size_t i, std::size_t j) { std::swap(steps_[i], steps_[j]); }
-  /// Moves step `from` inwards to place `to`; the others keep their order.
+  /// Moves step `from` inwards to index `to`; the others keep their order.
   void move(std::size_t from, std::size_t to) {
     const auto at = [&](std::size_t i) { return steps_.begin() + static_cast<std::ptrdiff_t>(i); };
     std::rotate(at(to), at(from), at(from + 1));
   }
 
   /// Calls `f(offsets)` with each operand's element offset for every coordinate of the steps from `first`
-  /// outwards; reports `bytes` of progress for each call.
+  /// outwards; reports `bytes` of progress per call.
   template <class F>
   void for_each(tensor::Pace& pace, std::int64_t bytes, std::size_t first, F&& f) const {
     std::int64_t done = 0, cost = 0;
@@ -72,8 +72,8 @@ class Walk {
     });
     pace.advance(done, cost);
   }
-  /// Calls `f(offsets, count)` for runs of `count` elements along the innermost step, which together visit
-  /// all elements; reports `element_bytes` of progress for each element. Runs begin at multiples of
+  /// Calls `f(offsets, count)` for runs of `count` elements along the innermost step, which together cover
+  /// all elements; reports `element_bytes` of progress per element. Runs begin at multiples of
   /// row_cut_elements of their row.
   template <class F>
   void for_each_row(tensor::Pace& pace, std::int64_t element_bytes, F&& f) const {
@@ -126,7 +126,7 @@ class Walk {
     }
     return false;
   }
-  // Of dimensions with equal strides, later ones are inner ones.
+  // Among dimensions with equal strides, later ones are placed further inside.
   void insert(const WalkDim<N>& step) {
     std::size_t at = 0;
     while (at < count_ && walks_inside(steps_[at], step)) ++at;
@@ -159,10 +159,10 @@ std::size_t shared_dimension(const Walk<N>& walk) {
   return longest;
 }
 
-/// Divides a walk along dimension d and calls f(pace, part, offsets) for each part, on several threads if
-/// there are enough bytes. `offsets` is the distance in elements, for each operand, from the first element of
-/// the walk to that of the part. No part may write what another part reads or writes. A part of the innermost
-/// dimension begins at a multiple of `step` elements.
+/// Splits a walk along dimension d and calls f(pace, part, offsets) for each part, on several threads if
+/// there are enough bytes. `offsets` has, for each operand, the distance in elements from the first element
+/// of the walk to that of the part. No part may write bytes that another part reads or writes. Parts of the
+/// innermost dimension begin at multiples of `step` elements.
 template <std::size_t N, class F>
 void share(Work& work, const Walk<N>& walk, std::size_t d, std::int64_t bytes, F&& f,
            std::int64_t step = row_cut_elements) {
@@ -176,13 +176,13 @@ void share(Work& work, const Walk<N>& walk, std::size_t d, std::int64_t bytes, F
                f(pace, std::as_const(part), std::as_const(offset));
              });
 }
-/// The same along shared_dimension().
+/// Splits along shared_dimension().
 template <std::size_t N, class F>
 void share(Work& work, const Walk<N>& walk, std::int64_t bytes, F&& f, std::int64_t step = row_cut_elements) {
   share(work, walk, shared_dimension(walk), bytes, std::forward<F>(f), step);
 }
 
-/// Whether operand 0 certainly has no element twice. False may mean that this is unknown.
+/// True if operand 0 certainly visits no element twice. False if unknown.
 template <std::size_t N>
 bool is_injective(const Walk<N>& walk) {
   std::int64_t reach = 0;

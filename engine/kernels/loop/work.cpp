@@ -21,7 +21,7 @@ tensor::Error outside(const Region& region, std::int64_t end) {
                                itemsize(region.dtype), end, region.storage.nbytes());
 }
 
-/// Adjacent elements that share no cache line are fetched one by one.
+/// Elements that are adjacent in the walk but not within one cache line are fetched separately.
 std::int64_t cost_of_distance(const Region& region) {
   std::int64_t count = 1, step = line_bytes;
   for (std::size_t d = 0; d < region.layout.shape.size(); ++d) {

@@ -11,14 +11,14 @@
 
 namespace stridescope::kernels {
 
-/// One call of a kernel, and its only access to storages: it provides the address of an operand's elements
-/// after checking that all of them lie inside the storage's present bytes. Counts the progress of the call.
-/// Operands may overlap the result: snapshot.h has the rule for kernels.
+/// One call of a kernel, and its only access to storages: it returns the address of an operand's elements
+/// after checking that all are within the storage's current bytes. Counts the progress of the call. Operands
+/// may overlap the result: snapshot.h has the rule for kernels.
 class Work {
  public:
   using Operands = std::span<const tensor::Region* const>;
 
-  /// Throws RuntimeError if an operand reaches beyond its storage. Takes O(rank).
+  /// Throws RuntimeError if an operand exceeds its storage's bounds. Takes O(rank).
   Work(tensor::Memory& memory, Operands operands);
   Work(tensor::Memory& memory, std::initializer_list<const tensor::Region*> operands)
       : Work(memory, Operands(operands.begin(), operands.size())) {}
@@ -28,7 +28,7 @@ class Work {
   void report(Make&& make) const {
     if (memory_.is_observed()) memory_.flow(make());
   }
-  /// False if an operand is meta: there is nothing to compute.
+  /// False if an operand is meta: then nothing is computed.
   bool has_bytes() const { return has_bytes_; }
   /// The operand's first element. Requires has_bytes().
   std::byte* data(std::size_t operand) const { return data_[operand]; }
@@ -36,19 +36,19 @@ class Work {
   T* data(std::size_t operand) const {
     return reinterpret_cast<T*>(data_[operand]);
   }
-  /// The address of storage index 0, for an operand whose elements are selected one by one. Throws IndexError
-  /// if one of `indices` is outside the storage.
+  /// The address of storage index 0, for an operand whose elements are selected individually. Throws
+  /// IndexError if one of `indices` is out of bounds.
   std::byte* storage_data(std::size_t operand, std::span<const std::int64_t> indices);
   tensor::Pace& pace() { return pace_; }
-  /// Whether so much work is done on several threads. It is not if an operand overlaps operand 0, which is
-  /// written: a thread might read what another one writes.
+  /// True if this much work is split among threads. False if an operand overlaps operand 0, which is written:
+  /// a thread might read bytes that another one writes.
   bool is_shared(std::int64_t bytes) const {
     const auto& workers = memory_.control().workers;
     return workers && bytes >= std::max(workers->least_bytes(), std::int64_t{1}) && is_divisible();
   }
-  /// Calls f(pace, begin, end) for parts that together are [0, count), on several threads if the memory has
-  /// them and there are enough bytes of work. Parts must not depend on each other. Each begins at a multiple
-  /// of `step`.
+  /// Calls f(pace, begin, end) for parts that together cover [0, count), on several threads if the memory
+  /// has them and there are enough bytes of work. Parts must be independent. Each begins at a multiple of
+  /// `step`.
   template <class F>
   void share(std::int64_t count, std::int64_t bytes, std::int64_t step, F&& f) {
     if (!is_shared(bytes) || count <= step) return f(pace_, std::int64_t{0}, count);
@@ -60,7 +60,7 @@ class Work {
       f(pace, part * size, std::min((part + 1) * size, count));
     });
   }
-  /// Adds a cost to every element of operand 0, besides its walk, and the cost of reaching distant elements
+  /// Adds a cost for every element of operand 0 beyond its walk, and the cost of accessing distant elements
   /// of all operands.
   void count_elements(std::int64_t cost_bytes);
 
@@ -75,11 +75,11 @@ class Work {
   std::array<const tensor::Region*, most_operands> operands_{};
 };
 
-/// Throws std::logic_error if the region has another shape, as its strides would then be wrong.
+/// Throws std::logic_error if the region has another shape, for which its strides would be wrong.
 void require_shape(const tensor::Region& region, const tensor::Dims& shape);
 
-/// Calls f(std::bool_constant), which is true if a part of the work with the cost `cost_bytes` takes so long
-/// that its progress is to be reported piece by piece.
+/// Calls f(std::bool_constant): true if a part of the work with the cost `cost_bytes` is long enough to
+/// report its progress incrementally.
 template <class F>
 void with_telling(std::int64_t cost_bytes, F&& f) {
   if (cost_bytes < 0 || cost_bytes > intervals_of_long_call * tensor::Pace::interval_bytes)

@@ -22,24 +22,24 @@ HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-// PyTorch's numbers, here and in LevelStep: they decide the order of additions.
+// PyTorch's constants, here and in LevelStep: they decide the order of additions.
 
-/// The interleaved parts of one result: element i is added to partial sum i % 4.
+/// The number of interleaved partial sums of one result: element i is added to partial sum i % 4.
 constexpr int partial_sums = 4;
-/// Results that are computed at the same time. Each has one sum.
+/// The number of results computed at the same time, with one sum each.
 constexpr int results_together = 4;
 
-/// Counts elements against the budget as they are added, so that a long sum can be cancelled.
+/// Counts elements against the budget during the summation, so that a long sum can be cancelled.
 class Count {
  public:
   Count(tensor::Pace& pace, std::int64_t itemsize) : pace_(pace), itemsize_(itemsize) {}
   HWY_INLINE void add(std::int64_t elements) { reach(elements_ + elements); }
-  /// `elements` is the total up to now.
+  /// `elements`: the total so far.
   HWY_INLINE void reach(std::int64_t elements) {
     elements_ = elements;
     if (elements_ - flushed_ >= summed_elements_per_report) flush(elements_);
   }
-  /// The same at the end of a row, or of a group of rows.
+  /// Called at the end of a row or a group of rows.
   HWY_INLINE void end_row(std::int64_t elements) {
     ++rows_;
     reach(elements);
@@ -55,7 +55,7 @@ class Count {
   std::int64_t itemsize_, elements_ = 0, flushed_ = 0, rows_ = 0;
 };
 
-/// PyTorch's cascade_sum. With `skips_nan`, NaN is read as 0.
+/// PyTorch's cascade_sum. If `skips_nan`, NaN is read as 0.
 template <class T, bool skips_nan>
 class Sums {
  public:
@@ -63,14 +63,14 @@ class Sums {
 
   void add_all(T* to, const T* from, const ReductionAxes& axes) const {
     // Reduced axes are innermost, so the inner axis is kept only if all reduced dimensions have size 1. If
-    // only one axis is left then, the reduced axis is axes[1], of size 1.
+    // then only one axis is left, the reduced axis is axes[1], of size 1.
     auto inner = axes[0], outer = axes[1];
     if (inner.result_stride != 0 && outer.result_stride == 0) std::swap(inner, outer);
     std::int64_t planes = 0;
     axes.for_each_plane([&](std::int64_t result, std::int64_t element) HWY_ATTR {
       if (inner.result_stride == 0)
         add_plane(to + result, from + element, inner, outer, planes * inner.size * outer.size);
-      else  // all axes are kept: each result has one element
+      else  // all axes are kept: each result is one element
         for (std::int64_t j = 0; j < outer.size; ++j)
           for (std::int64_t i = 0; i < inner.size; ++i)
             to[result + i * inner.result_stride + j * outer.result_stride] +=
@@ -94,7 +94,7 @@ class Sums {
     for (std::size_t c = 0; c < columns; ++c) to[c] += from[c];
   }
 
-  /// Adds `count` rows one by one into `columns` sums. Rows are `step` elements apart, columns `across`.
+  /// Adds `count` rows one by one to `columns` sums. Rows are `step` elements apart, columns `across`.
   template <class Value, std::size_t columns>
   static HWY_INLINE Values<Value, columns> add_few_rows(const T* from, std::int64_t step, std::int64_t across,
                                                         std::int64_t count) {
@@ -112,8 +112,8 @@ class Sums {
     return sums;
   }
 
-  /// Rows in a block (level_step in SumKernel.cpp): 16 up to 2^19 rows, then 32, 64, ... Each level is passed
-  /// on when it has this many sums of the level before: with 16, every 256 and every 4,096 rows.
+  /// Rows per block (level_step in SumKernel.cpp): 16 up to 2^19 rows, then 32, 64, ... A level is added to
+  /// the next one after this many sums from the level below: with 16, after every 256 and every 4,096 rows.
   static constexpr std::size_t levels = 4;
   struct LevelStep {
     int power;
@@ -129,8 +129,8 @@ class Sums {
   struct Cascade {
     std::array<Values<Value, columns>, levels - 1> sums{};
 
-    /// Adds the sums of a block, which ends before `row`, to level 0. A full level is added to the next one
-    /// and reset.
+    /// Adds the sums of a block that ends before `row` to level 0. A full level is added to the next one and
+    /// reset.
     HWY_INLINE void take(Values<Value, columns> more, std::int64_t row, const LevelStep& level_step) {
       for (std::size_t level = 0; level + 1 < levels; ++level) {
         add(sums[level], more);
@@ -147,7 +147,7 @@ class Sums {
     }
   };
 
-  /// The sums of `columns` columns, each added from top to bottom in blocks, which are cascaded.
+  /// The sums of `columns` columns, each added from top to bottom in cascaded blocks.
   template <class Value, std::size_t columns>
   HWY_INLINE Values<Value, columns> add_rows(const T* from, std::int64_t step, std::int64_t across,
                                              std::int64_t size) const {
@@ -179,8 +179,8 @@ class Sums {
   }
 
   static constexpr auto wide = Vector32<T>::size;
-  /// The sum of `size` adjacent elements, at least one vector: add_row of the vectors, then the scalar tail,
-  /// to which lanes 0 to 7 are added in order (0 to 3 for float64).
+  /// The sum of `size` adjacent elements, at least one vector: add_row of the vectors; then lanes 0 to 7 (0
+  /// to 3 for float64) are added in order to the sum of the scalar tail.
   HWY_INLINE T add_neighbours(const T* from, std::int64_t size) const {
     const auto vectors = size / wide;
     T lanes[wide], sum = 0;
@@ -190,8 +190,8 @@ class Sums {
     return sum;
   }
 
-  /// Adds to `groups` groups of adjacent results. A group has four vectors of results, each summed as by
-  /// add_rows. A block of rows is added to all groups before the next block, so that memory is read in order.
+  /// Adds to `groups` groups of adjacent results. A group is four vectors of results, each summed as by
+  /// add_rows. A block of rows is added to all groups before the next block: memory is read in order.
   static constexpr std::int64_t group = results_together * wide;
   HWY_INLINE void add_groups(T* to, std::int64_t to_step, const T* from, std::int64_t step, std::int64_t size,
                              std::int64_t groups) const {
@@ -223,7 +223,7 @@ class Sums {
   }
 
   /// Adds the sums of a plane to `to`. The inner axis is reduced, the outer one may be. cascade_sum.h
-  /// describes the branches. `before` is the number of elements in earlier planes.
+  /// describes the branches. `before`: the number of elements in earlier planes.
   HWY_INLINE void add_plane(T* to, const T* from, const ReductionAxis& inner, const ReductionAxis& outer,
                             std::int64_t before) const {
     const auto each = [&](std::int64_t j) HWY_ATTR -> T& { return to[j * outer.result_stride]; };
@@ -295,8 +295,8 @@ HWY_EXPORT(sum_here);
 bool is_cascade_sum(Reduction reduction, const tensor::Region& destination, const tensor::Region& source) {
   const bool is_sum =
       reduction == Reduction::sum || reduction == Reduction::nansum || reduction == Reduction::mean;
-  // A destination over the source's own elements, as after out= resized it, would be zeroed before it is
-  // read.
+  // A destination that shares the source's storage, as after out= resized it, would be zeroed before the
+  // source is read.
   const bool is_in_place = destination.storage == source.storage &&
                            destination.layout.storage_offset == source.layout.storage_offset;
   return is_sum && !is_in_place && destination.dtype == source.dtype && source.layout.numel() > 0 &&

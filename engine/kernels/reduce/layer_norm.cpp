@@ -40,14 +40,14 @@ void write(Work& work, const Region& region, std::int64_t begin, const std::vect
       });
 }
 
-/// Scale and shift of a line. Both are empty if there are none.
+/// Scale and shift of a line. Empty if there are none.
 template <class T>
 struct Parameters {
   std::vector<T> scale, shift;
   T eps;
 };
 
-/// A line of floats or doubles. `to` may be `from`.
+/// Normalises a line of floats or doubles. `to` may be `from`.
 template <class T>
 void normalize(tensor::Pace& pace, T* to, const T* from, std::int64_t length,
                const Parameters<T>& parameters) {
@@ -61,7 +61,7 @@ void normalize(tensor::Pace& pace, T* to, const T* from, std::int64_t length,
   });
 }
 
-/// All lines of the work's operand 1, in T: scales and shifts are its operands 2 and 3.
+/// Normalises all lines of the work's operand 1 in T; operands 2 and 3 are scales and shifts.
 template <class T>
 void normalize_lines(Work& work, const Region& destination, const Region& from,
                      const std::optional<Region>& scales, const std::optional<Region>& shifts,
@@ -85,7 +85,7 @@ void normalize_lines(Work& work, const Region& destination, const Region& from,
   }
 }
 
-/// A region to read in logical order: itself if it is contiguous, or else a copy.
+/// A region for reading in logical order: itself if contiguous, else a copy.
 std::optional<Region> packed(tensor::Memory& scratch, const std::optional<Region>& region) {
   if (!region || region->layout.is_contiguous()) return region;
   const auto copied = region_of(scratch.allocate_tensor(
@@ -94,8 +94,8 @@ std::optional<Region> packed(tensor::Memory& scratch, const std::optional<Region
   return copied;
 }
 
-/// The dimensions before `outer` are the destination's, the others are read whole, and the parameters at the
-/// destination's last coordinates.
+/// Dimensions before `outer` are the destination's, the others are read whole, and the parameters are read at
+/// the destination's last coordinates.
 tensor::Flow flow_of(const Region& destination, const Region& source, std::size_t outer,
                      const std::optional<Region>& weight, const std::optional<Region>& bias) {
   tensor::Flow flow{

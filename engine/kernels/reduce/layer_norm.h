@@ -6,9 +6,9 @@
 
 namespace stridescope::kernels {
 
-/// The elements along the last `normalized_dims` dimensions, less its mean and over its standard deviation,
-/// then times `weight` plus `bias`, which have these dimensions. Computes as PyTorch does, 16-bit floats as
-/// float32. Source and destination have one shape. Reports a compute flow; meta storages are not touched.
+/// Normalises the last `normalized_dims` dimensions: subtracts their mean, divides by their standard
+/// deviation, multiplies by `weight`, adds `bias`. Computes as PyTorch does, 16-bit floats as float32. Source
+/// and destination have the same shape. Reports a compute flow; meta storages are not accessed.
 void layer_norm(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& source,
                 std::size_t normalized_dims, const std::optional<tensor::Region>& weight,
                 const std::optional<tensor::Region>& bias, double eps);

@@ -12,7 +12,7 @@ namespace {
 /// NumPy's pairwise_sum. Elements are `step` apart.
 template <class T>
 T pairwise(const T* from, std::int64_t step, std::int64_t count) {
-  constexpr std::int64_t partial_sums = 8, block = 128;  // NumPy's: they decide the order of additions
+  constexpr std::int64_t partial_sums = 8, block = 128;  // NumPy's; they decide the order of additions
   if (count < partial_sums) {
     T sum = 0;
     for (std::int64_t i = 0; i < count; ++i) sum += from[i * step];

@@ -28,7 +28,7 @@ struct Dimensions {
 
   std::int64_t results() const { return tensor::Layout{kept_shape, kept_to, 0}.numel(); }
   std::int64_t elements() const { return tensor::Layout{reduced_shape, reduced_from, 0}.numel(); }
-  /// How many elements all results read, or very many.
+  /// The number of elements that all results read; saturates.
   std::int64_t reads() const {
     const auto each = std::max<std::int64_t>(std::min(elements(), endless_elements), 1);
     return each * std::min(results(), std::max<std::int64_t>(endless_elements / each, 1));
@@ -145,7 +145,7 @@ class Finish {
     return reduction_ == Reduction::mean || reduction_ == Reduction::var || reduction_ == Reduction::std ||
            reduction_ == Reduction::norm || reduction_ == Reduction::logsumexp;
   }
-  /// Differences from an infinity are not numbers.
+  /// Differences from an infinity are NaN.
   template <class T>
   static void be_finite(T* x, std::int64_t n) {
     for (std::int64_t k = 0; k < n; ++k)
@@ -163,7 +163,7 @@ class Finish {
                                   : reinterpret_cast<const double*>(states.first)[k]);
       default:
         if (p == 0 || p == 1 || std::isinf(p)) return x;
-        // PyTorch takes the root of a float32 sum.
+        // PyTorch takes the square root of the sum in float32.
         return element_ == DType::float32 ? root(static_cast<float>(x)) : root(x);
     }
   }
@@ -178,15 +178,15 @@ class Finish {
   double count_;
 };
 
-/// Destination of the last pass, or of both (the values, and their indices).
+/// Destination of the last pass, or of both (values and indices).
 struct Target {
   std::byte* to = nullptr;
   DType dtype{};
   bool is_of_first = false;
 };
 
-/// A prepared reduction. Walks over kept dimensions have the source's strides first and the destination's
-/// second; walks over reduced dimensions have the strides that order them first and the source's second.
+/// A prepared reduction. Operands of walks over kept dimensions: source, destination. Operands of walks over
+/// reduced dimensions: the strides that determine the order, source.
 class Plan {
  public:
   Plan(const Passes& passes, const Finish& finish, DType source, const ReduceOptions& options, bool is_empty)
@@ -200,7 +200,7 @@ class Plan {
         power_(options.p),
         is_empty_(is_empty) {}
 
-  /// Results along the innermost kept dimension are reduced side by side, or one after the other.
+  /// Reduces the results along the innermost kept dimension side by side, or one after the other.
   void run(tensor::Pace& pace, const std::byte* from, std::span<const Target> targets, const Walk<2>& kept,
            const Walk<2>& reduced, bool by_columns) const {
     States states;
@@ -223,13 +223,13 @@ class Plan {
   }
 
  private:
-  /// Elements that are packed at a time, and at least reduced_results_block. Each part is joined by itself:
-  /// it decides the order of additions.
+  /// Elements packed at a time, at least reduced_results_block. Each part is reduced separately: decides the
+  /// order of additions.
   static constexpr std::int64_t part = 1024;
   struct Room {
     alignas(64) std::byte bytes[part * 8];
   };
-  /// Packs at most `part` elements that are `stride` apart, in the type of the steps.
+  /// Packs at most `part` elements that are `stride` apart, converted to the type of the steps.
   const std::byte* packed(Room& room, const std::byte* from, std::int64_t stride, std::int64_t count) const {
     const auto itemsize = tensor::itemsize(source_);
     if (to_element_) {
@@ -295,7 +295,7 @@ class Plan {
   bool is_empty_;  ///< no elements to reduce
 };
 
-/// The innermost dimension has enough for a vector, or else most of all.
+/// Keeps the innermost dimension if it fills at least a vector; else swaps the longest one inside.
 Walk<2> with_long_rows(Walk<2> walk) {
   if (walk[0].size >= shortest_reduced_row) return walk;
   std::size_t longest = 0;
@@ -305,8 +305,8 @@ Walk<2> with_long_rows(Walk<2> walk) {
   return walk;
 }
 
-/// True if neighbouring results are reduced side by side: if they are closer than the elements that each
-/// reduces, or these are fewer than a vector.
+/// True if adjacent results are reduced side by side: if they are closer together than the elements that each
+/// reduces, or each reduces less than a vector.
 bool goes_by_columns(const Walk<2>& kept, const Walk<2>& reduced) {
   const auto across = std::abs(kept[0].stride[0]), along = std::abs(reduced[0].stride[1]);
   if (kept[0].size < fewest_results_of_vector && reduced[0].size >= long_reduced_row) return false;
@@ -325,7 +325,7 @@ void run(Work& work, Reduction reduction, Dimensions dims, std::span<const Targe
   if (is_idempotent)
     for (std::size_t d = 0; d < dims.reduced_shape.size(); ++d)
       if (dims.reduced_from[d] == 0) dims.reduced_shape[d] = std::min<std::int64_t>(dims.reduced_shape[d], 1);
-  // A budget counts every element.
+  // The budget counts every element.
   work.pace().advance(0, (reads - dims.reads()) * itemsize);
   const Finish finish(reduction, options, arithmetic_dtype(source), dims.elements());
   const Plan plan(passes, finish, source, options, dims.elements() == 0);

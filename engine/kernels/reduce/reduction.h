@@ -23,8 +23,8 @@ enum class Reduction : std::uint8_t {
 };
 
 struct ReduceOptions {
-  double correction = 1;  ///< var, std: subtracted from the count
-  double p = 2;           ///< norm: its order
+  double correction = 1;  ///< var, std: subtracted from the element count
+  double p = 2;           ///< norm: the order
 };
 
 }  // namespace stridescope::kernels

@@ -5,7 +5,7 @@
 namespace stridescope::kernels {
 namespace {
 
-/// > 0: swap the axes; < 0: they are in order; 0: undecided.
+/// > 0: swap the axes; < 0: already in order; 0: undecided.
 int compare(const ReductionAxis& inner, const ReductionAxis& outer, AxisOrder order) {
   if (order == AxisOrder::reduced_first && (inner.result_stride == 0) != (outer.result_stride == 0))
     return outer.result_stride == 0 ? 1 : -1;

@@ -18,8 +18,8 @@ struct ReductionAxis {
 /// strides, as in NumPy.
 enum class AxisOrder : std::uint8_t { reduced_first, by_stride };
 
-/// All dimensions, innermost first, in the order of PyTorch's TensorIterator (reorder_dimensions), adjacent
-/// ones merged if one stride covers both (coalesce_dimensions). At least two: missing ones have size 1.
+/// All dimensions, innermost first, in the order of PyTorch's TensorIterator (reorder_dimensions); adjacent
+/// ones are merged if one stride covers both (coalesce_dimensions). At least two: missing ones have size 1.
 class ReductionAxes {
  public:
   ReductionAxes(const tensor::Region& destination, const tensor::Region& source,
@@ -31,7 +31,7 @@ class ReductionAxes {
   void for_each_plane(F&& f) const {
     walk(2, std::forward<F>(f));
   }
-  /// Calls f(result, step, count) for rows of results that together are all of them.
+  /// Calls f(result, step, count) for rows of results that together cover all of them.
   template <class F>
   void for_each_row_of_results(F&& f) const {
     std::size_t inner = 0;

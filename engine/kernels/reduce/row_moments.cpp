@@ -22,10 +22,10 @@ namespace {
 /// As in PyTorch's RowwiseMoments: decides the order of additions.
 constexpr std::int64_t chunk_rows = 16;
 
-/// Mean and variance of some elements of each lane.
+/// Per-lane mean and variance of a number of elements.
 template <class T>
 struct LaneMoments {
-  // Values are left uninitialised: there are as many as the longest row may need.
+  // Left uninitialised, since there is room for the longest possible row.
   std::int64_t count;
   Vector32<T> mean, squares;
 

@@ -10,13 +10,13 @@ struct Moments {
 };
 
 /// Moments of a contiguous row, in the order in which PyTorch's layer norm computes them on every processor
-/// with vectors of 32 bytes (its RowwiseMoments: Welford's running means in lanes, of chunks that are joined
-/// in pairs), so that all digits agree.
+/// with 32-byte vectors (RowwiseMoments: Welford's running means per lane, of chunks that are merged
+/// pairwise), so that all digits agree.
 Moments<float> row_moments(const float* row, std::int64_t count);
 Moments<double> row_moments(const double* row, std::int64_t count);
 
-/// (from - mean) * factor * scale + shift; the last product is not rounded before the sum. Without scale and
-/// shift both are null. `to` may be `from`.
+/// (from - mean) * factor * scale + shift, with a fused last product and sum. Scale and shift may both be
+/// null. `to` may be `from`.
 template <class T>
 struct Scaling {
   T mean, factor;

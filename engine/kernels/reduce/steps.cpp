@@ -36,7 +36,7 @@ HWY_INLINE std::int64_t multiply(std::int64_t a, std::int64_t b) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
 }
 
-// A step is a class with a State, the state `start` of no elements, `step(state, x)` and `join(state,
+// A step is a class with a State, the initial state `start`, `step(state, x)` and `join(state,
 // state)`.
 
 template <class T>
@@ -64,7 +64,7 @@ struct Extreme {
   static constexpr State start = !std::floating_point<T> ? (largest ? limits::lowest() : limits::max())
                                  : largest               ? -limits::infinity()
                                                          : limits::infinity();
-  /// NaN persists, as every comparison with it is false.
+  /// NaN persists, since comparisons with it are false.
   static HWY_INLINE State step(State s, State x) {
     const State better = (largest ? x > s : x < s) ? x : s;
     if constexpr (std::floating_point<T>) return x != x ? x : better;
@@ -115,7 +115,7 @@ struct LargestSize : ExtremeSize<true, T> {};
 template <class T>
 struct SmallestSize : ExtremeSize<false, T> {};
 
-/// Elements whose states go side by side along a row: several vectors of them. Decides the order of
+/// The number of states side by side along a row: several vectors of them. Decides the order of
 /// additions.
 template <class State>
 constexpr std::int64_t lanes = sizeof(State) <= 4 ? 32 : 16;
@@ -126,7 +126,7 @@ HWY_INLINE void join_halves(typename R::State* states) {
   if constexpr (half > 1) join_halves<R, half / 2>(states);
 }
 
-/// The loops of a step that depends on the element only.
+/// Loops of a step that depends only on the element.
 template <class R, class T>
 struct Loops {
   using State = typename R::State;
@@ -154,7 +154,7 @@ struct Loops {
   }
 };
 
-/// Sums of a step's results for some elements, as many as fit the first-level cache.
+/// Sums a step's results over blocks of elements that fit L1.
 template <class Made, class T>
 struct LoopsOfMade : Loops<Sum<typename Made::Result>, T> {
   using Result = typename Made::Result;
@@ -233,7 +233,7 @@ struct Powers {
   }
 };
 
-/// Where an element first is.
+/// The first index of an element.
 template <class T>
 struct Places {
   static HWY_INLINE bool is_it(Value<T> x, Value<T> wanted) {

@@ -19,7 +19,7 @@ bool are_inside(const Parts& parts, std::int64_t results, std::int64_t size) {
          });
 }
 
-/// The mean of a window, its elements added row after row.
+/// The mean of a window, added row by row.
 template <class T>
 T mean_of(const T* from, const Dims& stride, const Part& row, const Part& column, Division division) {
   T sum = 0;

@@ -6,8 +6,8 @@
 
 namespace stridescope::kernels {
 
-/// The range that each window covers of one dimension, and its divisor, which also counts zeros of the
-/// padding if they are included.
+/// The range that each window covers in one dimension, and its divisor, which includes padding zeros if they
+/// are counted.
 struct Part {
   std::int64_t begin = 0, end = 0, counted = 0;
 };
@@ -18,9 +18,9 @@ enum class Division : std::uint8_t {
   one_by_one,  ///< by rows, then by columns
 };
 
-/// destination[p, y, x] = the sum of source[p] over rows[y] and columns[x], row after row, divided by the
-/// counts of both. Each step is rounded, as in PyTorch's pools. Source and destination have three dimensions;
-/// the destination is contiguous and in another storage; float32 or float64. Observers are not notified.
+/// destination[p, y, x] = the sum of source[p] over rows[y] and columns[x], row by row, divided by the counts
+/// of both. Each step is rounded, as in PyTorch's pools. Source and destination have three dimensions; the
+/// destination is contiguous and in another storage; float32 or float64. Reports no flow.
 void window_mean(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& source,
                  const Parts& rows, const Parts& columns, Division division);
 
