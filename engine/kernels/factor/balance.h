@@ -21,11 +21,11 @@ class Balance {
     }
   }
 
-  /// The rows, first and last, that were not isolated.
+  /// The first and last rows that were not isolated.
   Eigen::Index low() const { return low_; }
   Eigen::Index high() const { return high_; }
 
-  /// Transforms eigenvectors of the balanced matrix, its columns, to those of the original.
+  /// Transforms eigenvectors of the balanced matrix (its columns) to those of the original.
   template <class Vectors>
   void undo(Vectors& vectors) const {
     vectors.array().colwise() *= scale_.array();
@@ -34,7 +34,7 @@ class Balance {
   }
 
  private:
-  /// Moves a row with zeros beside the diagonal to the end.
+  /// Moves a row whose off-diagonal elements are zero to the end.
   bool isolate_row() {
     for (Eigen::Index j = high_; j >= 0; --j) {
       const auto row = a_.row(j).head(high_ + 1);
@@ -42,7 +42,7 @@ class Balance {
     }
     return false;
   }
-  /// Moves a column with zeros beside the diagonal to the front.
+  /// Moves a column whose off-diagonal elements are zero to the front.
   bool isolate_column() {
     for (Eigen::Index j = low_; j <= high_; ++j) {
       const auto column = a_.col(j).segment(low_, high_ - low_ + 1);
@@ -56,7 +56,7 @@ class Balance {
     exchanges_.emplace_back(i, j);
     return true;
   }
-  /// Brings the norms of rows and columns closer to each other by powers of 2. Whether that was worth it.
+  /// Equalises the norms of rows and columns by powers of 2. Returns true if that made a difference.
   bool scale() {
     constexpr T radix = 2, enough = T(0.95);
     const T least = std::numeric_limits<T>::min() / std::numeric_limits<T>::epsilon() * radix,

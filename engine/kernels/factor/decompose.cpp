@@ -21,14 +21,14 @@ using eigen::Columns;
 using eigen::for_type;
 using eigen::Matrix;
 
-/// One column after the other: for several columns at once, Eigen multiplies by the reciprocals of the
-/// diagonal, where LAPACK divides.
+/// Solves column by column: for several columns at once, Eigen multiplies by the reciprocals of the diagonal,
+/// while LAPACK divides.
 template <class Triangle, class T>
 void solve_columns(const Triangle& triangle, Columns<T>& b) {
   for (auto column : b.colwise()) triangle.solveInPlace(column);
 }
 
-/// The factors of a matrix, computed in place.
+/// Factorises a matrix in place.
 template <class T>
 class Factors {
  public:
@@ -57,8 +57,8 @@ class Factors {
 };
 
 /// Replaces a matrix by R, with the reflections below its diagonal; returns their factors.
-/// Unblocked: Eigen's own QR is blocked, and takes longer to compile than all other code
-/// here.
+/// Unblocked: Eigen's own QR is blocked, and takes longer to compile than all other code in this
+/// file.
 template <class T>
 auto reflect(Columns<T> a) {
   const auto count = std::min(a.rows(), a.cols());
@@ -74,7 +74,7 @@ auto reflect(Columns<T> a) {
   return factors;
 }
 
-/// Writes the first columns of Q over `q`, which holds the reflections below its diagonal (LAPACK's org2r,
+/// Overwrites `q`, which has the reflections below its diagonal, by the first columns of Q (LAPACK's org2r,
 /// including the signs of zeros).
 template <class T, class Coefficients>
 void form_q(Columns<T> q, std::int64_t reflections, const Coefficients& tau) {

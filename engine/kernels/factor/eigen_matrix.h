@@ -11,7 +11,7 @@
 
 #include "engine/tensor/dtype.h"
 
-/// Bytes as Eigen's matrices.
+/// Views of bytes as Eigen's matrices.
 namespace stridescope::kernels::eigen {
 
 template <class T>

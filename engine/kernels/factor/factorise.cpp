@@ -23,8 +23,8 @@ using eigen::ReadColumns;
 
 namespace {
 
-/// Eigen's decompositions are instantiated for double only, as each takes long to compile; float32 is rounded
-/// afterwards.
+/// Eigen's decompositions are instantiated only for double, as each is slow to compile; float32 results are
+/// rounded.
 using Doubles = eigen::Matrix<double>;
 
 Eigen::BDCSVD<Doubles> decompose(const Doubles& matrix, bool full) {
@@ -124,7 +124,7 @@ bool svd(tensor::DType dtype, const std::byte* data, std::int64_t rows, std::int
     const auto least = std::min(rows, count);
     auto left = columns<T>(u, rows, full ? rows : least);
     auto right = columns<T>(vh, full ? count : least, count);
-    if (least == 0) {  // Eigen would go through the other extent, however large
+    if (least == 0) {  // Eigen would iterate over the other dimension, however large
       if (full) left.setIdentity(), right.setIdentity();
       return;
     }

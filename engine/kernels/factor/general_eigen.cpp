@@ -17,7 +17,7 @@ using eigen::Column;
 using eigen::Matrix;
 using Index = Eigen::Index;
 
-/// The vector of the eigenvalue at place k, of a pair the second place, by LAPACK's trevc.
+/// The eigenvector of eigenvalue k, for a pair the second of them, by LAPACK's trevc.
 template <class T>
 Column<std::complex<T>> vector_of(const eigen::SchurForm<T>& form, Index k) {
   using Complex = std::complex<T>;
@@ -57,7 +57,7 @@ Column<std::complex<T>> vector_of(const eigen::SchurForm<T>& form, Index k) {
   return form.z().leftCols(k + 1) * x;
 }
 
-/// Scales an eigenvector to length 1, and a complex one such that its largest component is real.
+/// Scales an eigenvector to length 1, and a complex one so that its largest component is real.
 template <class Vector>
 void normalise(Vector&& vector) {
   vector.normalize();

@@ -22,7 +22,7 @@ namespace stridescope::kernels::eigen {
 template <class T>
 class SchurForm {
  public:
-  /// `low` and `high`: the rows, first and last, that Balance did not isolate.
+  /// `low` and `high`: the first and last rows that Balance did not isolate.
   SchurForm(const Matrix<T>& a, Eigen::Index low, Eigen::Index high)
       : n_(a.rows()), low_(low), high_(high), values_(n_) {
     const Eigen::HessenbergDecomposition<Matrix<T>> reduced(a);
@@ -34,7 +34,7 @@ class SchurForm {
   bool converged() const { return converged_; }
   const Matrix<T>& t() const { return t_; }
   const Matrix<T>& z() const { return z_; }
-  /// The diagonal of T. For a pair, the one with the positive imaginary part comes first.
+  /// The diagonal of T. In a pair, the value with the positive imaginary part comes first.
   const Column<std::complex<T>>& values() const { return values_; }
 
  private:
@@ -43,7 +43,7 @@ class SchurForm {
 
   T size(Index i, Index j) const { return std::abs(t_(i, j)); }
 
-  /// Two shifts, conjugate or the same.
+  /// One of two shifts, which are conjugate or equal.
   std::complex<T> shift(Index first, Index last, Index without_deflation) const {
     constexpr Index exceptional = 10;
     Eigen::Matrix<T, 2, 2> block = t_.template block<2, 2>(last - 1, last - 1);
@@ -66,7 +66,7 @@ class SchurForm {
     return (std::abs(a - block(1, 1)) <= std::abs(b - block(1, 1)) ? a : b) * s;
   }
 
-  /// Where the subdiagonal is negligible next, from `last` upwards, but not above `from`.
+  /// The next index upwards from `last`, but not above `from`, at which the subdiagonal is negligible.
   Index deflation(Index from, Index last, T smallest) const {
     Index k = last;
     for (; k > from; --k) {
@@ -142,7 +142,7 @@ class SchurForm {
     }
   }
 
-  /// Splits the block of the rows last - 1 and last, or standardises it to equal diagonal elements.
+  /// Splits the block of rows last - 1 and last, or rotates it to equal diagonal elements.
   void split_pair(Index last) {
     auto block = t_.template block<2, 2>(last - 1, last - 1);
     T &a = block(0, 0), &b = block(0, 1), &c = block(1, 0), &d = block(1, 1);

@@ -40,7 +40,7 @@ void for_each_logical_row(tensor::Pace& pace, const tensor::Dims& shape,
   }
 }
 
-/// Counts the flags that are set; `n` is at most 255.
+/// Counts the nonzero flags; `n` is at most 255.
 inline std::uint8_t count_flags(const std::uint8_t* flags, std::int64_t stride, std::int64_t n) {
   std::uint8_t found = 0;
   for (std::int64_t i = 0; i < n; ++i) found = static_cast<std::uint8_t>(found + (flags[i * stride] != 0));
@@ -57,7 +57,7 @@ std::int64_t count_true(tensor::Memory& memory, const Region& mask) {
   Work work(memory, {&mask});
   if (mask.layout.numel() == 0) return 0;
   if (!work.has_bytes()) throw tensor::NeedsData();
-  // An expanded dimension is counted at one index, and multiplied.
+  // An expanded dimension is counted at one index, then multiplied by its size.
   auto shape = mask.layout.shape;
   std::int64_t repeats = 1;
   for (std::size_t d = 0; d < shape.size(); ++d)
@@ -92,7 +92,7 @@ void compress(tensor::Memory& memory, const Region& destination, const Region& s
                             [&](const auto&, const auto& at, std::int64_t count) {
                               const T* from = work.data<const T>(1) + at[0];
                               const auto* flags = flags_before.data<std::uint8_t>() + at[1];
-                              // Each is written, and overwritten if it is not selected.
+                              // Branchless: unselected elements are overwritten by the next one.
                               for (std::int64_t i = 0; i < count && written < all; ++i) {
                                 to[written * to_step] = from[i * from_step];
                                 written += flags[i * mask_step] != 0;

@@ -19,8 +19,8 @@ namespace {
 
 using tensor::Region;
 
-// Calls f(n, storage index) for every element in logical order; each counts `bytes` of progress, and costs as
-// much as walking `cost_bytes`.
+// Calls f(n, storage index) for every element in logical order; each counts `bytes` of progress and
+// `cost_bytes` of work.
 template <class F>
 void for_each_element(tensor::Pace& pace, std::int64_t bytes, std::int64_t cost_bytes,
                       const tensor::Layout& layout, F&& f) {
@@ -141,7 +141,7 @@ void gather(tensor::Memory& memory, const Region& destination, const Region& sou
     throw std::logic_error("a gather needs one index for each element");
   if (index.empty()) return;
   tensor::require_inside(source);
-  // Only chosen elements are read, wherever the source's layout begins and ends.
+  // Only selected elements are read, regardless of the source layout's extent.
   Region chosen = source;
   chosen.layout = {{0}, {1}, 0};
   Work work(memory, {&destination, &chosen});

@@ -12,19 +12,19 @@
 /// Copies between a region and a list of storage indices.
 namespace stridescope::kernels {
 
-/// Storage indices of all combinations of one entry from each table, the last table running fastest: a table
-/// has the offsets of a dimension's coordinates.
+/// Storage indices of all combinations of one entry from each table, the last table varying fastest. A table
+/// has the offsets of the indices along a dimension.
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, std::int64_t storage_offset,
                                           std::span<const std::vector<std::int64_t>> tables);
-/// Offsets of the coordinates of a dimension: 0, stride, 2 * stride, ...
+/// Offsets of the indices along a dimension: 0, stride, 2 * stride, ...
 std::vector<std::int64_t> even_table(const tensor::Memory& memory, std::int64_t size, std::int64_t stride);
 /// Storage indices of a layout's elements in logical order.
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const tensor::Layout& layout);
-/// Storage indices of the elements of slices `chosen` along `dim`, in logical order; of a layout without
-/// dimensions, its element for each.
+/// Storage indices of the elements of slices `chosen` along `dim`, in logical order; for a 0-d layout, its
+/// element for each slice.
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const tensor::Layout& layout,
                                           std::size_t dim, std::vector<std::int64_t> chosen);
-/// Adds a layout's storage indices to what stands there, element by element in logical order.
+/// Adds a layout's storage indices to `indices`, element by element in logical order.
 void add_storage_indices(const tensor::Memory& memory, std::vector<std::int64_t>& indices,
                          const tensor::Layout& layout);
 
@@ -40,11 +40,11 @@ std::vector<std::int64_t> read_integers(tensor::Memory& memory, const tensor::Te
 void gather(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& source,
             std::vector<std::int64_t> index);
 
-/// Puts the n-th element of `values`, in logical order and converted, to element `index[n]` of the
-/// destination's storage, one after the other. Reports a copy to the elements in `index`, or a computation.
+/// Writes the n-th element of `values`, in logical order and converted, to element `index[n]` of the
+/// destination's storage, in order. Reports a copy to the elements in `index`, or a computation.
 void scatter(tensor::Memory& memory, const tensor::Region& destination, std::vector<std::int64_t> index,
              const tensor::Region& values, Put how = Put::over);
-/// The same with one number for all; reports a fill.
+/// The same with a single number for all; reports a fill.
 void scatter(tensor::Memory& memory, const tensor::Region& destination, std::vector<std::int64_t> index,
              const tensor::Scalar& number);
 

@@ -20,7 +20,7 @@ namespace {
 
 using tensor::Region;
 
-/// The source's elements at the destination's coordinates, standing still along `dim`.
+/// The source elements at the destination's coordinates, with stride 0 along `dim`.
 Region beside(const Region& destination, const Region& source, std::size_t dim) {
   Region others = source;
   others.layout.shape = destination.layout.shape;
@@ -86,7 +86,7 @@ std::optional<std::int64_t> gather_along(tensor::Memory& memory, const Region& d
   const auto read_index = [&] {
     return read_integers(memory, tensor::Tensor(index.storage, index.layout, index.dtype));
   };
-  // What is written could change elements that are still to be chosen, and the index that an error tells of.
+  // Writes could change elements that are still to be read, or the index that an error reports.
   const bool is_apart = tensor::are_apart(destination, {&source, &index});
   if (memory.is_observed() || !is_apart) {
     auto indices = read_index();

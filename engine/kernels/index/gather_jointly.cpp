@@ -19,11 +19,11 @@ namespace {
 
 using tensor::Region;
 
-/// Adds the offset of each index to those before; true if all are in range.
+/// Adds the offset of each index to the previous offsets; true if all are in range.
 template <bool is_first>
 inline bool lead_ways(std::int64_t* ways, const std::int64_t* index, std::int64_t index_stride,
                       std::int64_t count, std::int64_t size, std::int64_t stride) {
-  // Its sign: whether one is below 0 or above the last.
+  // Its sign bit is set if an index is negative or above the last.
   std::uint64_t outside = 0;
   const auto most = static_cast<std::uint64_t>(size - 1);
   const auto lead = [&](auto step) {
@@ -40,7 +40,7 @@ inline bool lead_ways(std::int64_t* ways, const std::int64_t* index, std::int64_
   return static_cast<std::int64_t>(outside) >= 0;
 }
 
-/// K indices for each element; false if one is out of range.
+/// Offsets of K indices per element; false if an index is out of range.
 template <class T, std::size_t K>
 class JointGather {
  public:
@@ -83,7 +83,7 @@ class JointGather {
  private:
   using Offsets = std::array<std::int64_t, K + 2>;
 
-  /// Of some elements of a row.
+  /// For some elements of a row.
   bool lead(std::int64_t* ways, const Offsets& at, std::int64_t first, std::int64_t count) const {
     bool all_inside = true;
     for (std::size_t k = 0; k < K; ++k) {

@@ -4,7 +4,7 @@
 
 namespace stridescope::kernels {
 
-/// How an element that is put combines with the one that is there.
+/// How a written element combines with the existing one.
 enum class Put : std::uint8_t { over, added, multiplied, largest, smallest };
 
 }  // namespace stridescope::kernels

@@ -10,7 +10,7 @@
 #include "engine/kernels/loop/element.h"
 #include "engine/tensor/dispatch.h"
 
-/// What happens to an element that something is put to.
+/// Functions that combine a written element with the existing one.
 namespace stridescope::kernels {
 
 struct PutOver {
@@ -32,7 +32,7 @@ struct PutCombined {
   }
 };
 
-/// As functions::Maximum and Minimum say, without a branch, which would be taken at random.
+/// Like functions::Maximum and Minimum, but branchless, since the branch would be unpredictable.
 template <bool largest>
 struct PutExtreme {
   template <class T>
@@ -54,8 +54,8 @@ struct PutExtreme {
   }
 };
 
-/// Calls f(put, std::type_identity<T>{}) with what elements are put as: by their width where they stay as
-/// they are.
+/// Calls f(put, std::type_identity<T>{}) with the type for writing elements: raw words of their size if they
+/// are stored unchanged.
 template <class F>
 void with_put(Put how, tensor::DType dtype, F&& f) {
   if (how == Put::over) return with_any_width(itemsize(dtype), [&](auto type) { f(PutOver(), type); });

@@ -28,7 +28,7 @@ void put_row(const Function& put, T* to, std::int64_t to_stride, const T* from, 
     for (std::int64_t i = 0; i < count; ++i) put(to[i * to_stride], from[i * from_stride]);
 }
 
-/// A region's strides, with 0 for dimension `dim`.
+/// A region's strides, with stride 0 for dimension `dim`.
 tensor::Dims still_along(const Region& region, std::size_t dim) {
   auto stride = region.layout.stride;
   stride[dim] = 0;
@@ -46,7 +46,7 @@ void put_slices(tensor::Memory& memory, Put how, const Region& destination, cons
   const Walk<2> walk(shape, {destination.layout.stride.data(), values.layout.stride.data()});
   const auto to_step = destination.layout.stride[dim], from_step = values.layout.stride[dim];
   const auto count = static_cast<std::int64_t>(chosen.size());
-  // The walk follows the operand whose elements lie closer together.
+  // The walk follows the operand with the smaller stride.
   const bool chooses_inside = std::abs(to_step) < std::abs(walk[0].stride[0]);
   with_put(how, destination.dtype, [&](const auto& put, auto type) {
     using T = typename decltype(type)::type;
@@ -85,7 +85,7 @@ bool scatter_along(tensor::Memory& memory, Put how, const Region& destination, c
   require_shape(values, index.layout.shape);
   Work work(memory, {&destination, &values, &index});
   if (!work.has_bytes() || index.layout.numel() == 0) return true;
-  // Writing could change values that are still to be read.
+  // Writes could change values that are still to be read.
   if (!tensor::are_apart(destination, {&values})) return false;
   const Snapshot indices(memory, work, 2, index, destination);
   const auto size = destination.layout.shape[dim], stride = destination.layout.stride[dim];

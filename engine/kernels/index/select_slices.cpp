@@ -27,7 +27,7 @@ bool is_inside(std::span<const std::int64_t> indices, std::int64_t size) {
   return indices.empty() || largest < static_cast<std::uint64_t>(size);
 }
 
-/// All of the dimensions but one.
+/// All dimensions but the indexed one.
 struct Others {
   tensor::Dims shape, to, from;
 };
@@ -45,8 +45,8 @@ Others without(const Region& destination, const Region& source, std::size_t dim)
 
 using Places = std::span<const std::int64_t>;
 
-/// Copies rows of neighbours as `count` pieces from either end, which overlap in the middle. Steps are in
-/// bytes.
+/// Copies rows of adjacent elements as `count` pieces from both ends, which overlap in the middle. Steps are
+/// in bytes.
 template <class Piece, std::size_t count>
 void select_by_ends(std::byte* to, std::int64_t to_step, const std::byte* from, std::int64_t itemsize,
                     Places places, std::int64_t nbytes) {
@@ -73,7 +73,7 @@ SelectShortRows select_short_rows(std::int64_t nbytes) {
   return nbytes <= 64 ? select_by_ends<WideBytes, 1> : select_by_ends<WideBytes, 2>;
 }
 
-/// Copies slices of one dimension one after the other, each in the walk order of its own layout.
+/// Copies slices of one dimension one by one, each in the walk order of its own layout.
 template <class T>
 class Selection {
  public:
@@ -122,7 +122,7 @@ class Selection {
     follows_lines_ = are_neighbours || walk_[0].size == 1;
   }
 
-  /// All that is chosen of one line, then of the next.
+  /// Copies all selected elements of one line, then those of the next.
   void choose_lines(tensor::Pace& pace, const Walk<2>& lines, T* to, const T* from, Places places) const {
     const auto count = std::ssize(places);
     if (to_stride_ == 1 && count <= short_chosen_line && !copy_.streams)
@@ -143,7 +143,7 @@ class Selection {
     });
   }
 
-  /// A row of each slice, then the next row.
+  /// Copies one row of each slice, then the next row.
   void copy_slices(tensor::Pace& pace, const Walk<2>& rows, T* to, const T* from, Places places) const {
     const auto& row = rows[0];
     constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));

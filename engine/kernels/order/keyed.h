@@ -16,7 +16,7 @@
 
 namespace stridescope::kernels {
 
-/// Of OrderKeys or, of elements of no more than 32 bits, of narrow ones: that of NaN.
+/// The key of NaN: for OrderKeys, or for narrow keys of elements of at most 32 bits.
 template <class Key>
 inline constexpr Key last_key = std::numeric_limits<Key>::max();
 
@@ -40,14 +40,14 @@ Key key_as(T x) {
   }
 }
 
-/// A key and where in its line it is.
+/// A key with its index in the line.
 template <class Key>
 struct Keyed {
   Key key, place;
 };
 
-/// Radix sort by the bytes of the keys from the lowest on, skipping those that all have in common.
-/// Stable.
+/// Stable radix sort by the bytes of the keys, lowest first, skipping bytes that are equal in all
+/// keys.
 template <class Key>
 void radix_sort(tensor::Pace& pace, std::vector<Keyed<Key>>& line, std::vector<Keyed<Key>>& spare) {
   constexpr std::size_t digits = sizeof(Key), values = 256;

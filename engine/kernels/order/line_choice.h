@@ -18,7 +18,7 @@ namespace stridescope::kernels {
 template <class Key>
 using Line = std::vector<Keyed<Key>>;
 
-/// Reports the progress of sorting a line, comparison by comparison: about n log n of them are expected.
+/// Reports the progress of sorting a line, per comparison: about n log n are expected.
 class Comparisons {
  public:
   Comparisons(tensor::Pace& pace, std::int64_t length, std::int64_t bytes) : pace_(pace), left_bytes_(bytes) {
@@ -50,7 +50,7 @@ struct Uncounted {
   void count() {}
 };
 
-/// A comparison that counts.
+/// A comparison that is counted.
 template <class Counter, class Compare>
 auto counted(Counter& comparisons, Compare before) {
   return [&comparisons, before](const auto& a, const auto& b) {
@@ -104,7 +104,7 @@ bool has_equal_neighbours(const Line<Key>& line) {
                             [](const auto& a, const auto& b) { return a.key == b.key; }) != line.end();
 }
 
-/// Hoare's selection with the median of three as pivot: afterwards the element of rank k is at index k.
+/// Hoare's selection with a median-of-three pivot: afterwards the element of rank k is at index k.
 template <class Key, class Counter>
 void select_kth(Counter& comparisons, Line<Key>& line, std::int64_t k) {
   const auto after = counted(comparisons, Descends());
@@ -135,7 +135,7 @@ void select_kth(Counter& comparisons, Line<Key>& line, std::int64_t k) {
   }
 }
 
-/// `has_nan`: for floats, whose largest key is that of NaN.
+/// `has_nan`: for floats; NaN has the largest key.
 template <class Key, class Counter>
 std::size_t middle(Counter& comparisons, Line<Key>& line, bool has_nan, bool ignores_nan) {
   const auto nan = [has_nan](const Keyed<Key>& entry) { return has_nan && entry.key == last_key<Key>; };

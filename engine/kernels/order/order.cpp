@@ -38,8 +38,8 @@ std::vector<std::int64_t> chosen_places(const tensor::Memory& memory, Work& work
   return places;
 }
 
-/// The storage indices of what is chosen, in the logical order of the values. Without places, all is chosen
-/// in order.
+/// The storage indices of the selected elements, in the logical order of the values. Without places, all
+/// elements are selected in order.
 std::vector<std::int64_t> chosen_indices(Work& work, const Region& values, const Region& source,
                                          std::size_t dim, const std::vector<std::int64_t>& places) {
   const auto count = values.layout.numel();
@@ -63,7 +63,7 @@ std::vector<std::int64_t> chosen_indices(Work& work, const Region& values, const
   return indices;
 }
 
-/// Chooses all of lines that have one element, or repeat one: they are in order.
+/// Selects all elements of lines with one element, or one repeated element: they are already in order.
 void take_in_order(const tensor::Memory& memory, const Region& values, const Region& indices,
                    const Region& source, std::size_t dim) {
   auto unobserved = memory.scratch();

@@ -9,37 +9,37 @@
 
 namespace stridescope::kernels {
 
-/// A key for comparisons: keys are ordered as elements are, equal elements have equal keys, and NaN of floats
-/// the last, which is also that of the largest int64.
+/// A key for comparisons: keys have the order of the elements, equal elements have equal keys, and NaN has
+/// the largest key, which the largest int64 also has.
 using OrderKey = std::uint64_t;
 inline constexpr OrderKey key_of_nan = std::numeric_limits<OrderKey>::max();
 
 /// The keys of all elements, in logical order. Not for a meta storage.
 std::vector<OrderKey> order_keys(tensor::Memory& memory, const tensor::Region& source);
-/// Where the keys are in ascending order; equal ones in theirs.
+/// The indices that sort the keys in ascending order; stable.
 std::vector<std::int64_t> stable_order(tensor::Memory& memory, std::span<const OrderKey> keys);
 
-/// The selected elements of a line, and their order. Among equal elements, PyTorch's algorithm decides which
-/// comes first; the same algorithms are used here.
+/// Which elements of a line are selected, and their order. PyTorch's algorithms determine which of several
+/// equal elements comes first; the same algorithms are used here.
 struct Choice {
   enum class Kind : std::uint8_t {
-    sort,         ///< all; equal ones in no particular order
-    stable_sort,  ///< all; equal ones in their order
-    top,          ///< the first k in order
+    sort,         ///< all elements, not stable
+    stable_sort,  ///< all elements, stable
+    top,          ///< the first k in sorted order
     median,       ///< the lower middle one, or the first NaN
     nanmedian,    ///< the lower median of elements other than NaN
-    kth,          ///< the one at place k in order
-    mode,         ///< the most frequent one, the smallest of several
+    kth,          ///< the element of rank k
+    mode,         ///< the most frequent one, the smallest of several such
   };
   Kind kind = Kind::sort;
   bool descending = false;
   std::int64_t k = 0;
-  bool sorted = true;  ///< top: the chosen ones in order
+  bool sorted = true;  ///< top: sorts the selected elements
 };
 
 /// Selects from each line of `source` along `dim` as many elements as `values` has along it, and writes them
 /// there and their indices in the line to `indices`. The other sizes are equal. NaN counts as the largest.
-/// Reports a gather into `values` and a write of `indices`; meta storages are not touched.
+/// Reports a gather into `values` and a write of `indices`; meta storages are not accessed.
 void choose_of_lines(tensor::Memory& memory, const tensor::Region& values, const tensor::Region& indices,
                      const tensor::Region& source, std::int64_t dim, const Choice& choice);
 

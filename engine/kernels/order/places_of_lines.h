@@ -18,13 +18,13 @@
 
 namespace stridescope::kernels {
 
-/// The key of an element at an address.
+/// Reads the key of the element at an address.
 template <class T, class Key>
 Key key_at(const std::byte* address) {
   return key_as<Key>(static_cast<Arithmetic<T>>(load<T>(address)));
 }
 
-/// Calls f(std::type_identity<T>{}) with an element's type, which has keys so narrow.
+/// Calls f(std::type_identity<T>{}) with an element type whose keys are of type Key.
 template <class Key, class F>
 void with_keyed(tensor::DType dtype, F&& f) {
   tensor::dispatch(dtype, [&](auto type) {
@@ -50,7 +50,7 @@ class PlacesOfLines {
         line_(static_cast<std::size_t>(lines.length())) {}
 
   void write(std::int64_t* places) {
-    constexpr std::int64_t few_lines = Ranked::count / 2;  // at least half of the vectors' lanes are used
+    constexpr std::int64_t few_lines = Ranked::count / 2;  // at least half of the vector lanes are used
     if (are_alike()) return write_alike(places);
     if (lines_.count() >= few_lines && has_one_first()) return write_firsts(places);
     if (lines_.count() >= few_lines && can_be_ranked()) return write_ranked(places);
@@ -61,7 +61,7 @@ class PlacesOfLines {
 
  private:
   using Ranked = RankedLines<Key>;
-  /// Up to this length std::sort is stable; beyond, its order of equal elements is its own.
+  /// Up to this length std::sort is stable; beyond, its order of equal elements is unspecified.
   static constexpr std::int64_t most_inserted = 16;
 
   bool goes_down() const {
@@ -73,7 +73,7 @@ class PlacesOfLines {
       return choice_.kind == Choice::Kind::sort && length > most_inserted && length < long_sorted_line;
     return true;
   }
-  /// True if the selection follows from the ranks of a line without equal elements.
+  /// True if ranks suffice for the selection, provided that the line has no equal elements.
   bool can_be_ranked() const {
     const bool follows = is_sort(choice_) || choice_.kind == Choice::Kind::kth ||
                          choice_.kind == Choice::Kind::median ||
@@ -81,12 +81,12 @@ class PlacesOfLines {
     return follows && lines_.length() <= most_ranked<Key> && !(has_own_order() && !differ());
   }
 
-  /// Whether a line hardly has equal elements.
+  /// True if a line probably has no equal elements.
   bool differ() const {
     return dtype_ == tensor::DType::float32 || dtype_ == tensor::DType::float64 ||
            (lines_.length() <= longest_distinct_line && dtype_ != tensor::DType::boolean);
   }
-  /// Whether the first in order alone is chosen, and is hardly equal to another one.
+  /// True if only the first in order is selected, and it is probably unique.
   bool has_one_first() const {
     const bool is_first = (choice_.kind == Choice::Kind::top && choice_.k == 1) ||
                           (choice_.kind == Choice::Kind::kth && choice_.k == 0);
@@ -94,8 +94,8 @@ class PlacesOfLines {
     return is_first && kept_ == 1 && differs && dtype_ != tensor::DType::boolean;
   }
 
-  /// True if all lines repeat one element and the selection does not depend on its value: then they equal the
-  /// first.
+  /// True if all lines repeat one element and the selection does not depend on its value: then all results
+  /// equal those of the first line.
   bool are_alike() const {
     return lines_.step() == 0 &&
            (is_sort(choice_) || choice_.kind == Choice::Kind::top || choice_.kind == Choice::Kind::kth);
@@ -109,7 +109,7 @@ class PlacesOfLines {
       });
   }
 
-  /// Calls f(begins) with the first elements of some lines after the others.
+  /// Calls f(begins) with the addresses of the first elements of groups of lines.
   template <class F>
   void for_lines_together(F&& f) const {
     auto from = lines_.starts();
@@ -138,7 +138,7 @@ class PlacesOfLines {
     });
   }
 
-  /// Of lines of which the first in order alone is chosen.
+  /// For lines of which only the first in order is selected.
   void write_firsts(std::int64_t* places) {
     FirstsOfLines<Key> firsts;
     const auto length = lines_.length(), step = lines_.step() * size_;
@@ -201,9 +201,9 @@ class PlacesOfLines {
     });
   }
 
-  /// The places of one line, which begins there.
+  /// Writes the indices for one line, which starts at `begin`.
   void write_line(std::int64_t* places, const std::byte* begin) {
-    // Shorter ones of wide keys are sorted sooner by comparisons.
+    // Shorter lines of wide keys are sorted faster by comparisons.
     constexpr std::int64_t least_of_digits =
         sizeof(Key) == sizeof(std::uint32_t) ? most_ranked<Key> : long_sorted_line;
     const auto length = lines_.length();
@@ -222,7 +222,7 @@ class PlacesOfLines {
     write_front(places, 0);
   }
 
-  /// By the algorithm that PyTorch uses. `bytes` of the work have not been counted yet.
+  /// Uses PyTorch's algorithm. `bytes` of the work have not been counted yet.
   void write_chosen(std::int64_t* places, const std::byte* begin, std::int64_t bytes) {
     read_line(begin);
     const auto length = lines_.length();

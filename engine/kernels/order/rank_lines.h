@@ -13,18 +13,18 @@
 
 namespace stridescope::kernels {
 
-/// The longest line of such keys that is sorted by counting, for each element, how many come before it.
+/// The longest line of such keys that is sorted by counting for each element how many precede it.
 template <class Key>
 inline constexpr std::int64_t most_ranked = sizeof(Key) == sizeof(std::uint32_t) ? longest_ranked_line
                                                                                  : longest_ranked_wide_line;
 
-/// Keys as vectors compare them: signed.
+/// Keys as signed integers, as vectors compare them.
 template <class Key>
 std::make_signed_t<Key> signed_key(Key key) {
   return static_cast<std::make_signed_t<Key>>(key ^ (last_key<Key> / 2 + 1));
 }
 
-/// Stably.
+/// Sorts a line by ranks; stable.
 template <class Key>
 void sort_by_rank(std::vector<Keyed<Key>>& line, std::vector<Keyed<Key>>& spare) {
   using Signed = std::make_signed_t<Key>;
@@ -52,7 +52,7 @@ inline constexpr std::int64_t lines_together = 64 / static_cast<std::int64_t>(si
 template <class Key>
 using KeyLanes = std::array<std::make_signed_t<Key>, static_cast<std::size_t>(lines_together<Key>)>;
 
-/// Reads the i-th elements of some lines, each from an address of its own, as keys.
+/// Reads the i-th elements of several lines, each line at its own address, as keys.
 template <class T, class Key>
 inline void read_key_lanes(KeyLanes<Key>& keys, const std::byte* const* lines, std::int64_t count,
                            std::int64_t offset, Key flip) {
@@ -65,10 +65,10 @@ inline void read_key_lanes(KeyLanes<Key>& keys, const std::byte* const* lines, s
   }
 }
 
-/// The places of the smallest elements of lines.
+/// Finds the indices of the smallest elements of lines.
 template <class Key>
 struct FirstsOfLines {
-  KeyLanes<Key> keys, places{}, ties{};  ///< ties: whether another one is equal to it
+  KeyLanes<Key> keys, places{}, ties{};  ///< ties: true if another element is equal to it
 
   template <class T>
   void find(const std::byte* const* lines, std::int64_t count, std::int64_t length, std::int64_t step,
@@ -91,7 +91,7 @@ struct FirstsOfLines {
   }
 };
 
-/// Lines of one length side by side.
+/// Several lines of equal length, side by side.
 template <class Key>
 struct RankedLines {
   using Signed = std::make_signed_t<Key>;
@@ -99,9 +99,9 @@ struct RankedLines {
   using Lanes = KeyLanes<Key>;
 
   std::array<Lanes, static_cast<std::size_t>(most_ranked<Key>)> keys, ranks;
-  std::array<bool, static_cast<std::size_t>(count)> ties;  ///< whether two elements of the line are equal
+  std::array<bool, static_cast<std::size_t>(count)> ties;  ///< true if two elements of the line are equal
 
-  /// Ranks each of the first `length` elements of its line, in a stable order.
+  /// Ranks the first `length` elements of each line; stable.
   void rank(std::int64_t length) {
     const auto n = static_cast<std::size_t>(length);
     Lanes sum{};

@@ -14,13 +14,13 @@ namespace {
 
 using tensor::Region;
 
-/// A sorted line of elements, a stride apart.
+/// A sorted line of elements with a stride.
 template <class T>
 struct SortedLine {
   const Stored<T>* data;
   std::int64_t stride, length;
 
-  /// Bisects in PyTorch's order, so that results for an unsorted line are the same, too.
+  /// Bisects in the same order as PyTorch, so that results for unsorted lines agree, too.
   template <bool after_equal>
   std::int64_t count_before(Arithmetic<T> value) const {
     std::int64_t begin = 0, left = length;
@@ -39,7 +39,7 @@ template <class To, class T, bool after_equal>
 void count_all(Work& work, const Region& destination, const Region& values, const Region& sorted) {
   const auto& shape = destination.layout.shape;
   const auto& lines = sorted.layout;
-  // The lines of values have a line each, or all the same.
+  // Each line of values has its own sorted line, or all share one.
   tensor::Dims line_strides(shape.size(), 0);
   if (lines.shape.size() > 1)
     for (std::size_t d = 0; d + 1 < shape.size(); ++d) line_strides[d] = lines.stride[d];

@@ -22,7 +22,7 @@ namespace {
 using tensor::DType;
 using tensor::Region;
 
-/// The last two dimensions of a region, at one place of the others. Strides count bytes.
+/// The last two dimensions of a region at one index of the others. Strides are in bytes.
 struct Matrix {
   std::byte* data = nullptr;
   std::int64_t rows = 0, columns = 0, row_stride = 0, column_stride = 0;
@@ -41,22 +41,22 @@ Matrix matrix_of(const Region& region, std::byte* data) {
           region.dtype};
 }
 
-/// Part of a matrix in the type of the computation: packed row-major, or in place.
+/// A part of a matrix in the type of the computation: packed row-major, or in place.
 template <class T>
 struct PackedTile {
   std::vector<T> elements;
-  const T* lying = nullptr;  ///< null: packed
+  const T* lying = nullptr;  ///< address if used in place; null: packed
   std::int64_t rows = 0, columns = 0, pitch = 0;
   T* row(std::int64_t i) { return elements.data() + i * columns; }
   const T* row(std::int64_t i) const { return (lying ? lying : elements.data()) + i * pitch; }
 };
 
-/// The place of a tile in its matrix.
+/// The position of a tile in its matrix.
 struct Window {
   std::int64_t row = 0, column = 0, rows = 0, columns = 0;
 };
 
-/// Uses a part in place if its rows are contiguous. False if they are not.
+/// Uses the part in place if its rows are contiguous; returns false otherwise.
 template <class T>
 bool take(PackedTile<T>& tile, const Matrix& matrix, const Window& window) {
   constexpr auto size = static_cast<std::int64_t>(sizeof(T));
@@ -123,7 +123,7 @@ inline T multiply_add(T sum, T a, T b) {
   }
 }
 
-/// Adds `count` rows of a, from row i on, times b to those rows of the product.
+/// Multiplies `count` rows of a, starting at row i, by b and adds the result to those rows of the product.
 template <std::int64_t count, class T>
 inline void multiply_rows(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& product,
                           std::int64_t i) {
@@ -139,7 +139,7 @@ inline void multiply_rows(const PackedTile<T>& a, const PackedTile<T>& b, Packed
   }
 }
 
-/// A row times a column, over lanes that the processor adds side by side.
+/// Dot product of a row and a column, in independent lanes.
 template <class T>
 inline T dot(const T* a, const T* b, std::int64_t count) {
   constexpr std::int64_t lanes = 8;  // decides the order of additions
@@ -154,7 +154,7 @@ inline T dot(const T* a, const T* b, std::int64_t count) {
   return total;
 }
 
-/// A single column of b is packed.
+/// Packs a single column of b.
 template <class T>
 void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& product) {
   if (const auto add = vector_products<T>(); add && b.columns > 1)
@@ -172,8 +172,8 @@ void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& pro
   });
 }
 
-/// Cost of the product of two matrices, as bytes walked in the same time; `most` if that overflows. Columns
-/// are computed in whole vectors of at most 16 floats, a single column as dot products.
+/// Cost of the product of two matrices, in bytes of kernel work; `most` if that overflows. Columns are
+/// computed in whole vectors of at most 16 floats, a single column as dot products.
 std::int64_t cost_of_products(DType dtype, std::int64_t rows, std::int64_t columns, std::int64_t depth) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 2, lanes = 16;
   const bool is_wide = columns > 1 && columns < most;
@@ -203,7 +203,7 @@ void combine(PackedTile<T>& product, const Factors& factors, const PackedTile<T>
   }
 }
 
-/// One product of matrices, tile by tile, so that packed tiles fit the caches for any sizes.
+/// One matrix product, tile by tile, so that packed tiles fit the caches for any sizes.
 template <class T>
 class Product {
  public:
@@ -220,7 +220,7 @@ class Product {
   }
 
  private:
-  /// A tile that is read where it lies costs nothing more; one that is packed row by row costs its walk.
+  /// A tile used in place has no additional cost; packing a tile row by row costs its walk.
   std::int64_t cost_of_tile(const PackedTile<T>& tile, const Matrix& matrix) const {
     if (tile.lying) return 0;
     const bool is_plain = matrix.dtype == dtype_of<T>() && matrix.column_stride == itemsize(matrix.dtype);
@@ -279,12 +279,12 @@ void run(tensor::Memory& memory, Work& work, const Region& destination, const Re
                              addend.layout.stride.data()});
   const Matrix out = matrix_of(destination, work.data(0)), left = matrix_of(a, work.data(1)),
                right = matrix_of(b, work.data(2)), added = matrix_of(addend, work.data(3));
-  // Rows can be computed side by side if no result element is written twice.
+  // Rows can be computed by several threads if no result element is written twice.
   const bool is_apart = is_injective(Walk<1>(destination.layout.shape, {destination.layout.stride.data()})) &&
                         !(a.storage == destination.storage) && !(b.storage == destination.storage);
   const auto products = std::min(out.rows * out.columns, endless_elements) *
                         std::min<std::int64_t>(left.columns, std::int64_t{1} << 20);
-  // Refused before it begins, so that the message states the cost of all products.
+  // Checked in advance, so that the message states the cost of all products.
   const auto of_one = cost_of_products(left.dtype, out.rows, out.columns, left.columns);
   std::int64_t of_all = 0;
   if (__builtin_mul_overflow(of_one, tensor::checked_numel(batch).value_or(endless_elements), &of_all))

@@ -13,7 +13,7 @@ struct Combination {
 };
 
 /// destination[..., m, n] = sum over k of a[..., m, k] * b[..., k, n]; leading dimensions are equal. Integers
-/// wrap; 16-bit floats add up in float. Reports a reduce flow; meta storages are not touched.
+/// wrap; 16-bit floats accumulate in float. Reports a reduce flow; meta storages are not accessed.
 void matmul(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& a,
             const tensor::Region& b, const Combination& combination = {});
 

@@ -34,7 +34,7 @@ HWY_INLINE Vector<T> add_product(Vector<T> a, Vector<T> b, Vector<T> sum) {
   else return hn::MulAdd(a, b, sum);
 }
 
-/// Whole vectors, or a single one of which there are `rest` elements.
+/// Whole vectors, or a single partial one of `rest` elements.
 template <class T, std::int64_t count, std::int64_t vectors, bool is_whole>
 HWY_INLINE void add_block(T* product, std::int64_t pitch, const T* a, std::int64_t a_pitch, const T* b,
                           std::int64_t b_pitch, std::int64_t depth, std::int64_t rest) {

@@ -11,12 +11,12 @@ struct Rows {
   std::int64_t pitch;
 };
 
-/// Adds a times b to `product`; `rows` by `depth`, `depth` by `columns`. Integers wrap. Products of floats
-/// are added one after the other, each rounded once, with its sum.
+/// Adds a times b to `product`; a is `rows` by `depth`, b `depth` by `columns`. Integers wrap. Floats are
+/// accumulated one by one with fused multiply-adds.
 template <class T>
 using VectorProducts = void (*)(Rows<T> product, Rows<const T> a, Rows<const T> b, std::int64_t rows,
                                 std::int64_t columns, std::int64_t depth);
-/// Of int64, float and double. Null where the processor has no vectors for it.
+/// For int64, float and double. Null if the processor has no such vectors.
 template <class T>
 VectorProducts<T> vector_products();
 template <>

@@ -15,7 +15,7 @@
 
 namespace stridescope::kernels {
 
-/// Lines one after the other, in the type that they are computed in: int64 or double.
+/// Packed lines, in the type of the computation: int64 or double.
 template <class T>
 struct GatheredLines {
   T* data;
@@ -26,8 +26,8 @@ struct GatheredLines {
   }
 };
 
-/// Packs lines and calls compute(pace, GatheredLines<T>), then writes its results to the destination. As many
-/// lines at a time as fit a cache; at least a few, or one if lines are very long.
+/// Packs lines, calls compute(pace, GatheredLines<T>), then writes the results to the destination. Packs as
+/// many lines at a time as fit a cache; at least a few, or one if lines are very long.
 template <class T, class Compute>
 void for_gathered_lines(const ScannedLines& lines, Compute&& compute) {
   const auto length = lines.length, line_bytes_each = length * static_cast<std::int64_t>(sizeof(T));

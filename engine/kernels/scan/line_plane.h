@@ -14,14 +14,14 @@
 
 namespace stridescope::kernels {
 
-/// Lines of a region: `length` elements `step` apart, each line `across` elements after the one before.
+/// Lines of a region: `length` elements `step` apart, with a distance of `across` between lines.
 struct LinePlane {
   std::byte* data;
   std::int64_t itemsize, step, across, count, length;
 
   /// True if elements are closer across the lines than along them.
   bool is_across() const { return count > 1 && across != 0 && std::abs(across) < std::abs(step); }
-  /// As a single line, if each continues in the next.
+  /// Joins the lines to a single one if each continues in the next.
   LinePlane joined() const {
     auto plane = *this;
     if (step == 1 && across == length) plane.length *= std::exchange(plane.count, 1);

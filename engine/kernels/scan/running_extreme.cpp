@@ -33,7 +33,7 @@ bool is_as_good(T x, T best) {
   return a != a || (b == b && (largest ? a >= b : a <= b));
 }
 
-/// The running extreme of a line: at least as good as the elements so far, or NaN.
+/// The running extreme of a line: the extreme of the elements so far, or NaN.
 template <bool largest, class T>
 void follow_line(tensor::Pace& pace, std::byte* out, std::int64_t out_step, std::byte* place,
                  std::int64_t place_step, const std::byte* in, std::int64_t in_step, std::int64_t length) {
@@ -52,7 +52,7 @@ void follow_line(tensor::Pace& pace, std::byte* out, std::int64_t out_step, std:
   });
 }
 
-/// The same for short lines, branchless, since branches would be unpredictable.
+/// The same for short lines, branchless, since branches would be mispredicted.
 template <bool largest, class T>
 void follow_short_line(std::byte* out, std::int64_t out_step, std::byte* place, std::int64_t place_step,
                        const std::byte* in, std::int64_t in_step, std::int64_t length) {

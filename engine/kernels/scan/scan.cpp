@@ -54,7 +54,7 @@ void scan_lines(Scan op, const ScannedLines& lines) {
   }
 }
 
-/// Lines by themselves, or side by side, on several threads.
+/// Scans lines individually or side by side, on several threads.
 void scan_regions(Work& work, Scan op, const Region& destination, const Region& source, std::size_t dim) {
   const ScannedLines all(work, destination, source, dim);
   // Lines that share elements are scanned one after the other.

@@ -13,15 +13,15 @@
 
 namespace stridescope::kernels {
 
-/// The lines of two regions of one shape along a dimension: each of the source is scanned into one of the
-/// destination, with elements converted to the destination's dtype first.
+/// The lines along a dimension of two regions of equal shape: each line of the source is scanned into one of
+/// the destination, with elements first converted to the destination's dtype.
 struct ScannedLines {
   tensor::Pace& pace;
   const tensor::Region &destination, &source;
   LinePlane to, from;  ///< the first line
   Walk<2> walk;        ///< from line to line
   std::int64_t length;
-  std::int64_t size_of_all;  ///< of the walk's first dimension, were these not some of the lines
+  std::int64_t size_of_all;  ///< full size of the walk's first dimension if these are only some of the lines
 
   ScannedLines(Work& work, const tensor::Region& to_region, const tensor::Region& from_region,
                std::size_t dim)
@@ -33,7 +33,7 @@ struct ScannedLines {
         walk(without(dim), {to_region.layout.stride.data(), from_region.layout.stride.data()}),
         length(to.length),
         size_of_all(walk[0].size) {}
-  /// Some of the lines, at these offsets; they are scanned like all lines.
+  /// A subset of the lines, at these offsets; scanned like all lines.
   ScannedLines(const ScannedLines& lines, tensor::Pace& its_pace, const Walk<2>& some,
                const std::array<std::int64_t, 2>& offset)
       : pace(its_pace),
@@ -51,14 +51,14 @@ struct ScannedLines {
   bool have_one_dtype() const { return source.dtype == destination.dtype; }
   /// True if the elements of a line are contiguous.
   bool are_packed() const { return to.step == 1 && from.step == 1; }
-  /// True if neighbouring lines are one element apart, and there are enough of them to scan side by side.
+  /// True if adjacent lines are one element apart, and there are enough of them to scan side by side.
   bool are_neighbours() const { return walk[0].stride[0] == 1 && walk[0].stride[1] == 1 && !are_few(); }
   bool are_few() const { return size_of_all < fewest_adjacent_lines; }
-  /// True if at most `most` lines are neighbours, and there are further lines.
+  /// True if at most `most` lines are adjacent, and there are further lines.
   bool are_narrow(std::int64_t most) const {
     return walk[0].size <= most && 2 * walk[0].size <= walk.numel();
   }
-  /// Whether no line is written where another one is read.
+  /// True if no line is written that another one reads.
   bool are_independent() const {
     const bool in_place =
         have_one_dtype() && to.data == from.data && source.layout.stride == destination.layout.stride;
@@ -75,7 +75,7 @@ struct ScannedLines {
       for (std::int64_t i = 0; i < row.size; ++i) f(out + i * row.stride[0], in + i * row.stride[1]);
     });
   }
-  /// Calls f(to, from, count) with parts of at most `most` lines of the innermost step.
+  /// Calls f(to, from, count) with groups of at most `most` lines of the innermost step.
   template <class F>
   void for_each_part(std::int64_t most, F&& f) const {
     const auto& row = walk[0];

@@ -19,7 +19,7 @@ HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-/// Elements that are computed while they are in L1. Each part is summed by itself: it decides the order of
+/// Block length for computing elements in L1. Each block is summed separately: decides the order of
 /// additions.
 constexpr std::int64_t part = 512;
 

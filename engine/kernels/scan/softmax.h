@@ -6,7 +6,7 @@
 
 namespace stridescope::kernels {
 
-/// exp(x) over the sum of it along each line, or the logarithm of that. 16-bit floats are computed as
+/// Softmax of each line, exp(x) divided by its sum, or the logarithm of that. 16-bit floats are computed as
 /// float32.
 void softmax_lines(const ScannedLines& lines, bool is_log);
 

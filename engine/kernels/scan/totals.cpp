@@ -34,7 +34,7 @@ struct JoinProduct {
   }
 };
 
-/// Scans some lines together, since each element depends on the one before.
+/// Scans several lines together, since within a line each addition depends on the previous one.
 template <class Join, std::int64_t together, class T>
 void follow(tensor::Pace& pace, T* lines, std::int64_t length) {
   T totals[together];
@@ -59,7 +59,7 @@ void follow_lines(const ScannedLines& scanned) {
   });
 }
 
-/// Neighbouring lines: each row is joined to the totals of the rows before it.
+/// Adjacent lines: combines each row with the totals of the previous rows.
 template <class Join, class T>
 class Rows {
  public:

@@ -4,7 +4,7 @@
 
 namespace stridescope::kernels {
 
-/// Running sums of lines; products where `is_product`. Floats in double, integers modulo 2^64.
+/// Running sums of lines; products if `is_product`. Computes floats in double, integers modulo 2^64.
 void running_totals(const ScannedLines& lines, bool is_product);
 
 }  // namespace stridescope::kernels

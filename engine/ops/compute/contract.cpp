@@ -40,9 +40,9 @@ Dims joined(std::initializer_list<const Dims*> parts) {
   return all;
 }
 
-/// Sums the products of two tensors with equal numbers of dimensions over `summed`, which stay with size 1.
-/// As in PyTorch every dimension belongs to both (a batch), to the left, to the right, or is summed; after
-/// permuting and flattening, the work is one bmm, and the result a permuted view of it.
+/// Sums the products of two tensors with equal numbers of dimensions over `summed`, which are kept with size
+/// 1. As in PyTorch, each dimension belongs to both (a batch), to the left, to the right, or is summed; after
+/// permuting and flattening, the work is one bmm, and the result is a permuted view of it.
 Tensor sum_of_products(Memory& memory, Tensor left, Tensor right, const Dims& summed) {
   if (summed.empty()) return binary(memory, Binary::multiply, left, right);
   Dims batch, left_only, right_only;
@@ -287,7 +287,7 @@ class Equation {
   Alignment alignment_;
   std::array<std::int64_t, label_count> sizes_{};
   Dims ellipsis_sizes_;
-  std::vector<int> uses_;  ///< how many operands have each dimension with a size other than 1
+  std::vector<int> uses_;  ///< number of operands that have each dimension with a size other than 1
   std::deque<Tensor> aligned_;
 };
 

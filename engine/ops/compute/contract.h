@@ -6,7 +6,7 @@
 #include "engine/ops/move/join.h"
 #include "engine/tensor/memory.h"
 
-/// Sums of products over named or listed dimensions, brought down to one product of matrices each.
+/// Sums of products over named or listed dimensions, each reduced to one matrix product.
 namespace stridescope::ops {
 
 /// torch.einsum, with operands contracted from left to right. Throws RuntimeError for equations that do not

@@ -144,8 +144,8 @@ LDL ldl(Memory& memory, const Tensor& a) {
 
 namespace {
 
-/// Throws if a pivot is not a row, or if a negative one, of a block of two rows, is not followed by its
-/// equal.
+/// Throws if a pivot is not a valid row, or if a negative pivot (a block of two rows) is not followed by an
+/// equal one.
 void require_ldl_pivots(const std::vector<std::int64_t>& pivots, std::int64_t n) {
   const auto refuse_pivot = [](const std::string& what) {
     throw refuse::stated_runtime("torch.linalg.ldl_solve: pivots must " + what +

@@ -9,8 +9,8 @@
 namespace stridescope::ops {
 
 struct LU {
-  /// Both factors in one (L below its unit diagonal), the swapped rows (int32, from 1), and the place of the
-  /// first zero on U's diagonal (int32, from 1; 0: none).
+  /// Both factors in one matrix (L below its unit diagonal), the swapped rows (int32, from 1), and the index
+  /// of the first zero on U's diagonal (int32, from 1; 0: none).
   tensor::Tensor factors, pivots, info;
 };
 LU lu(tensor::Memory& memory, const tensor::Tensor& a, std::string_view method);
@@ -36,11 +36,11 @@ struct Reflections {
 Reflections geqrf(tensor::Memory& memory, const tensor::Tensor& a);
 
 struct LDL {
-  /// The lower triangle, the rows that were swapped (int32, from 1; negative for blocks of two), and where
-  /// the diagonal has its first zero (int32, from 1; 0: nowhere).
+  /// The lower triangle, the swapped rows (int32, from 1; negative for blocks of two), and the index of the
+  /// first zero on the diagonal (int32, from 1; 0: none).
   tensor::Tensor factors, pivots, info;
 };
-/// Of symmetric matrices, of which the lower triangle is read.
+/// For symmetric matrices, of which only the lower triangle is read.
 LDL ldl(tensor::Memory& memory, const tensor::Tensor& a);
 tensor::Tensor ldl_solve(tensor::Memory& memory, const tensor::Tensor& factors, const tensor::Tensor& pivots,
                          const tensor::Tensor& b);
@@ -54,19 +54,19 @@ SingularValues svd(tensor::Memory& memory, const tensor::Tensor& a, bool full, s
 struct Eigenvalues {
   tensor::Tensor values, vectors;
 };
-/// Of symmetric matrices, of which only the upper or the lower triangle is read; the smallest first.
+/// For symmetric matrices, of which only the upper or the lower triangle is read; in ascending order.
 Eigenvalues eigh(tensor::Memory& memory, const tensor::Tensor& a, bool upper, std::string_view method);
 
-/// Of square matrices, complex, in LAPACK's order.
+/// Eigenvalues of square matrices, complex, in LAPACK's order.
 struct GeneralEigenvalues {
   tensor::Tensor values, vectors;  ///< no vectors if not requested
-  bool is_finite = true;           ///< false: the matrices hold an infinity or a NaN
+  bool is_finite = true;           ///< false: the matrices contain an infinity or a NaN
   std::int64_t failed = -1;        ///< the first matrix without convergence; -1: none
 };
 GeneralEigenvalues eig(tensor::Memory& memory, const tensor::Tensor& a, std::string_view method,
                        bool wants_vectors);
 
-/// X of A X = B for a triangular A, without `left` of X A = B; the diagonal is taken as 1 if A is
+/// Solves A X = B for a triangular A; X A = B if not `left`. The diagonal is taken as 1 if A is
 /// `unitriangular`.
 tensor::Tensor solve_triangular(tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,
                                 bool upper, bool left, bool unitriangular);

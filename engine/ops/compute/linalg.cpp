@@ -41,7 +41,7 @@ ToFactorise to_factorise(Memory& scratch, const Tensor& a) {
 
 using Refuse = void (*)(bool in_batch, std::int64_t matrix, std::int64_t zero_at);
 
-/// Solves into `x`, which holds B and has A's batch.
+/// Solves in place: `x` contains B and has A's batch.
 void solve_into(Memory& memory, const Tensor& x, const Tensor& a, Refuse refuse_singular) {
   auto scratch = memory.scratch();
   const auto factors = to_factorise(scratch, a);
@@ -128,7 +128,7 @@ Tensor solve(Memory& memory, const Tensor& a, const Tensor& b, bool left) {
   };
   const auto factors = whole(a, n, n), known = whole(right, rows_of(right), columns_of(right));
   auto scratch = memory.scratch();
-  // PyTorch lays out a vector of a batch as a matrix with the batch's last dimension.
+  // PyTorch lays out vectors of a batch like a matrix with the batch's last dimension.
   const bool is_laid_anew = is_vector && !batch.empty();
   auto& made_in = is_laid_anew ? scratch : memory;
   auto x = matrices(made_in, batch, rows_of(known), columns_of(known), a);

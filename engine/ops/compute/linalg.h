@@ -18,14 +18,14 @@ SignAndLog log_determinant(tensor::Memory& memory, const tensor::Tensor& a, std:
 
 tensor::Tensor inverse(tensor::Memory& memory, const tensor::Tensor& a);
 
-/// X of A X = B; without `left` of X A = B. B is a vector if it has the shape of A without one dimension.
+/// Solves A X = B; X A = B if not `left`. B is a vector if it has the shape of A without one dimension.
 tensor::Tensor solve(tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,
                      bool left = true);
 
 struct QR {
   tensor::Tensor q, r;
 };
-/// `mode` is "reduced", "complete" or "r": then Q has no elements.
+/// `mode`: "reduced", "complete", or "r", for which Q has no elements.
 QR qr(tensor::Memory& memory, const tensor::Tensor& a, std::string_view mode);
 
 }  // namespace stridescope::ops

@@ -28,7 +28,7 @@ using tensor::Region;
 using tensor::Scalar;
 using tensor::Tensor;
 
-/// The check of PyTorch's generated CUDA wrappers.
+/// PyTorch's check in its generated CUDA wrappers.
 void require_one_device(std::string_view method, const Tensor& a, const Tensor& b,
                         std::string_view argument) {
   if (a.device() == b.device() || is_meta_result(a, b)) return;
@@ -66,7 +66,7 @@ Region as_row(const Tensor& vector) {
 kernels::Combination combination(const Tensor& addend, const Dims& shape, const Scalar& beta,
                                  const Scalar& alpha) {
   const auto expanded = expand(addend.layout(), shape);
-  // Of integers, as an integer: 2.5 counts 2.
+  // For integers, factors are truncated: 2.5 is 2.
   const auto factor = [&](const Scalar& number) {
     return tensor::is_floating(addend.dtype()) ? tensor::to_double(number)
                                                : std::trunc(tensor::to_double(number));
@@ -87,7 +87,7 @@ Tensor as_view(const Tensor& result, const Dims& shape) {
   return Tensor(result.storage(), tensor::contiguous_layout(shape, result.storage_offset()), result.dtype());
 }
 
-/// Whether the leading dimensions of `large` fold into the rows of one matrix (ATen's should_fold).
+/// True if the leading dimensions of `large` fold into the rows of one matrix (ATen's should_fold).
 bool folds(const Tensor& large) {
   if (large.numel() == 0) return true;
   for (std::size_t d = 0; d + 2 < large.shape().size(); ++d) {
@@ -118,7 +118,7 @@ Dims with(Dims dims, std::initializer_list<std::int64_t> more) {
   return dims;
 }
 
-/// Both expanded to the common batch and multiplied as one batch of matrices.
+/// Expands both to the common batch and multiplies them as one batch of matrices.
 Tensor batched(Memory& memory, const Tensor& a, const Tensor& b) {
   const std::int64_t rows = a.dim() > 1 ? a.shape()[static_cast<std::size_t>(a.dim() - 2)] : 1;
   const std::int64_t depth_a = a.shape().back();

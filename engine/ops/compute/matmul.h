@@ -21,7 +21,7 @@ tensor::Tensor mv(tensor::Memory& memory, const tensor::Tensor& a, const tensor:
 /// (k) . (k) -> ()
 tensor::Tensor dot(tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,
                    const tensor::Tensor& out = {});
-/// (m), (n) -> (m, n). This one promotes, as it multiplies element by element.
+/// (m), (n) -> (m, n). Unlike the others, promotes dtypes, as it multiplies elementwise.
 tensor::Tensor outer(tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,
                      const tensor::Tensor& out = {});
 /// Vectors, matrices and batches of them, which broadcast: a @ b.

@@ -29,7 +29,7 @@ tensor::Tensor matrices(tensor::Memory& memory, tensor::Dims shape, std::int64_t
                         const tensor::Tensor& like, std::optional<tensor::DType> dtype = std::nullopt);
 tensor::Tensor copy_of_matrices(tensor::Memory& memory, const tensor::Tensor& t);
 
-/// Each element of a matrix of the result is made of all of the matrix of the source.
+/// The flow in which each element of a result matrix depends on all elements of the source matrix.
 tensor::Flow flow_of_matrices(const tensor::Tensor& result, const tensor::Tensor& source);
 
 /// Calls f(matrix, bytes of the first matrix, of the second, ...) for each matrix of the batch; `tensors` are
@@ -48,7 +48,7 @@ void for_each_matrix(tensor::Memory& memory, const std::array<tensor::Tensor, n>
   for (std::size_t i = 0; i < results; ++i) work.report([&] { return flow_of_matrices(tensors[i], source); });
   if (!work.has_bytes()) return;
   for (std::int64_t m = 0; m < count; ++m) {
-    // It cannot be cancelled while it runs, so its cost is counted first.
+    // The decomposition cannot be cancelled while it runs, so its cost is counted first.
     work.pace().advance(rows_of(source) * columns_of(source) * source.itemsize(), cost);
     std::array<std::byte*, n> data;
     for (std::size_t i = 0; i < n; ++i)

@@ -72,7 +72,7 @@ Tensor additive_mask(Memory& memory, const Dims& shape, DType dtype, tensor::Dev
   return mask;
 }
 
-/// Whether a mask closes all keys of a query; it was added to the scores.
+/// True if a mask, which was added to the scores, masks all keys of a query.
 bool has_closed_row(const Tensor& mask) {
   if (mask.dim() == 0 || mask.numel() == 0 || mask.storage().is_meta()) return false;
   const auto keys = mask.shape().back();
@@ -88,8 +88,8 @@ bool has_closed_row(const Tensor& mask) {
   return false;
 }
 
-/// Where all keys of a query are masked its weights are 0, not nan. Source: _safe_softmax in PyTorch's
-/// attention.cpp.
+/// Sets the weights of queries whose keys are all masked to 0 instead of nan. Source: _safe_softmax in
+/// PyTorch's attention.cpp.
 void clear_closed_rows(Memory& memory, const Tensor& weights, const Tensor& mask) {
   if (!has_closed_row(mask)) return;
   const Scalar closed(-std::numeric_limits<double>::infinity());

@@ -10,7 +10,7 @@ namespace stridescope::ops {
 
 struct SearchOptions {
   bool out_int32 = false;           ///< the result is int32, else int64
-  bool right = false;               ///< behind equal elements
+  bool right = false;               ///< after equal elements
   std::optional<std::string> side;  ///< the same as text: "left" or "right"
   tensor::Tensor sorter = {};       ///< the order of unsorted elements; empty if they are sorted
   tensor::Tensor out = {};          ///< the output; only its dtype is used
@@ -20,7 +20,7 @@ struct SearchOptions {
 /// RuntimeError if options contradict each other, or shapes do not fit.
 tensor::Tensor searchsorted(tensor::Memory& memory, const tensor::Tensor& sorted, const Operand& values,
                             const SearchOptions& options);
-/// The same, for one line of boundaries.
+/// searchsorted() for a single line of boundaries.
 tensor::Tensor bucketize(tensor::Memory& memory, const Operand& values, const tensor::Tensor& boundaries,
                          const SearchOptions& options);
 

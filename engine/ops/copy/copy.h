@@ -15,7 +15,7 @@ tensor::Tensor clone(tensor::Memory& memory, const tensor::Tensor& self,
 tensor::Tensor contiguous(tensor::Memory& memory, const tensor::Tensor& self,
                           tensor::MemoryFormat format = tensor::MemoryFormat::contiguous);
 
-/// Arguments of Tensor.to; absent parts stay as they are.
+/// Arguments of Tensor.to; absent ones leave the property unchanged.
 struct Conversion {
   std::optional<tensor::DType> dtype = std::nullopt;
   std::optional<tensor::Device> device = std::nullopt;
@@ -25,10 +25,10 @@ struct Conversion {
 /// The same object if nothing changes, else a copy with another dtype, memory or format.
 tensor::Tensor to(tensor::Memory& memory, const tensor::Tensor& self, const Conversion& conversion);
 
-/// Writes the elements of `source` into a tensor, broadcast and converted. Devices may differ. Throws
-/// PyTorch's errors where the shape does not broadcast to the tensor's, and where memory overlaps.
+/// Copies the elements of `source` into a tensor, broadcast and converted. Devices may differ. Throws
+/// PyTorch's errors if the shapes do not broadcast, or if memory overlaps.
 void copy_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& source);
-/// Copies a result into an output, for operations that compute it elsewhere first.
+/// Copies a result into an output, for operations that compute it elsewhere.
 void write_output(tensor::Memory& memory, const tensor::Tensor& output, const tensor::Tensor& result,
                   OutputType type = OutputType::exact);
 

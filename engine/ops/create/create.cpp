@@ -32,7 +32,7 @@ tensor::Error not_implemented(std::string_view kernel, DType dtype) {
   return refuse::dtype_not_implemented(kernel, dtype);
 }
 
-// Calls write(to, begin, end) for parts of a fresh contiguous tensor's elements.
+// Calls write(to, begin, end) for parts of a new contiguous tensor's elements.
 template <class T, class F>
 void generate_parts(Memory& memory, const Tensor& result, F&& write) {
   if (result.numel() == 0) return;
@@ -44,7 +44,7 @@ void generate_parts(Memory& memory, const Tensor& result, F&& write) {
   work.pace().parts(result.numel(), sizeof(T),
                     [&](std::int64_t begin, std::int64_t end) { write(to, begin, end); });
 }
-// Writes `value(i)` to the i-th element of a fresh contiguous tensor.
+// Writes `value(i)` to the i-th element of a new contiguous tensor.
 template <class T, class F>
 void generate(Memory& memory, const Tensor& result, F&& value) {
   generate_parts<T>(memory, result, [&](T* to, std::int64_t begin, std::int64_t end) {
@@ -63,9 +63,9 @@ using Accumulator = std::conditional_t<
     std::is_integral_v<T>, std::int64_t,
     std::conditional_t<std::is_same_v<T, float> || std::is_same_v<T, double>, double, float>>;
 
-// PyTorch's kernels compute vectors of 32 bytes, two a turn, and round the first element of a vector before
-// they add the steps within it; remaining elements are computed one by one. There they are compiled to a
-// fused multiply-add, which rounds once.
+// PyTorch's kernels compute 32-byte vectors, two per iteration, and round the first element of a vector
+// before they add the steps within it; remaining elements are computed one by one, with a fused multiply-add,
+// which rounds once.
 template <class A>
 A multiply_add(A a, A b, A c) {
   if constexpr (std::is_floating_point_v<A>) return std::fma(a, b, c);
@@ -124,7 +124,7 @@ void require_range(A start, A end, A step, std::string_view other_bound) {
 
 bool is_integral(const Scalar& value) { return !std::holds_alternative<double>(value); }
 
-/// An output in another shape.
+/// Resizes an output to another shape.
 Tensor sized(Memory& memory, const Tensor& out, const Dims& shape, const Options& options) {
   require_output(out, out.dtype(), options.device, OutputType::any);
   resize_(memory, out, shape);
@@ -259,7 +259,7 @@ Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int
         const auto count = round(static_cast<S>(n));
         return rounds ? start_value + round(pace * count) : multiply_add(pace, count, start_value);
       };
-      // Computed from the nearer end, so that both ends are exact.
+      // Computed from the closer end, so that both ends are exact.
       const auto exact = [&](std::int64_t i) {
         return i < steps / 2 ? from(first, by, i) : from(last, -by, steps - i - 1);
       };

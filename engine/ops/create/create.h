@@ -16,8 +16,8 @@ struct Options {
   tensor::Device device = tensor::Device::cpu;
 };
 
-/// Reads as zeros. The storage counts as uninitialised. `out`, if given, is resized, and keeps its
-/// elements.
+/// The elements read as zeros, but the storage counts as uninitialised. `out`, if given, is resized and keeps
+/// its elements.
 tensor::Tensor empty(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {},
                      tensor::MemoryFormat format = tensor::MemoryFormat::contiguous,
                      const tensor::Tensor& out = {});
@@ -26,10 +26,10 @@ tensor::Tensor empty_strided(tensor::Memory& memory, const tensor::Dims& shape, 
 /// `out`, if given, is resized and written to, even if its elements overlap; so below.
 tensor::Tensor zeros(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {},
                      const tensor::Tensor& out = {});
-/// Infers bool, int64 or float32 from the value. Throws where the value does not fit the dtype.
+/// Infers bool, int64 or float32 from the value. Throws if the value does not fit the dtype.
 tensor::Tensor full(tensor::Memory& memory, const tensor::Dims& shape, const tensor::Scalar& value,
                     const Options& options = {}, const tensor::Tensor& out = {});
-/// From start up to, not including, end. Infers int64 where all are integers, else float32.
+/// The half-open range [start, end). Infers int64 if all arguments are integers, else float32.
 tensor::Tensor arange(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
                       const tensor::Scalar& step, const Options& options = {});
 /// From start up to and including end; float32 by default.

@@ -12,21 +12,21 @@ namespace stridescope::ops {
 /// contiguous (TensorImpl::is_strides_like_channels_last).
 tensor::MemoryFormat suggested_format(const tensor::Layout& layout);
 
-/// Throws where a format needs another number of dimensions.
+/// Throws if a format needs another number of dimensions.
 void require_rank(tensor::MemoryFormat format, std::size_t rank);
 
-/// Options in which a new tensor differs from its model.
+/// Properties in which a new tensor differs from `self`.
 struct Like {
   std::optional<tensor::DType> dtype = std::nullopt;
   std::optional<tensor::Device> device = std::nullopt;
   tensor::MemoryFormat format = tensor::MemoryFormat::preserve;
 };
 
-/// A new tensor of the same shape; reads as zeros. The storage counts as uninitialised. Throws where the
-/// format needs another number of dimensions.
+/// A new tensor of the same shape; reads as zeros, but counts as uninitialised. Throws if the format needs
+/// another number of dimensions.
 tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});
 
-/// The same uninitialised, for callers that write every element before any read.
+/// Likewise with unspecified elements, for callers that write every element before any read.
 tensor::Tensor result_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});
 
 tensor::Tensor zeros_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});

@@ -32,7 +32,7 @@ using tensor::Memory;
 using tensor::Pace;
 using tensor::Tensor;
 
-// Cost of a random number, in bytes walked; a fraction costs less, as its range is fixed.
+// Cost of a random number, in bytes of kernel work; a fraction costs less, as its range is fixed.
 constexpr std::int64_t cost_of_number = 100;
 template <class T>
 constexpr std::int64_t cost_of_fraction = std::is_same_v<T, float> ? 60 : cost_of_number;
@@ -50,7 +50,7 @@ constexpr int digits() {
   return 24;
 }
 
-// As many of the random bits as the type has significant ones, as a fraction in [0, 1).
+// A fraction in [0, 1) from as many random bits as the type has significand bits.
 template <class T>
 Real<T> fraction(std::uint64_t bits) {
   constexpr std::uint64_t mask = (std::uint64_t{1} << digits<T>()) - 1;
@@ -76,7 +76,7 @@ void draw(Generator& generator, std::int64_t begin, std::int64_t end, F&& f) {
 template <class T>
 constexpr bool draws_wide = std::is_same_v<T, double>;
 
-// One of a Box-Muller pair; the other is kept for the next call.
+// One number of a Box-Muller pair; the other is kept for the next call.
 double normal(Generator& generator) {
   if (generator.next_double_normal) return *std::exchange(generator.next_double_normal, std::nullopt);
   const double u1 = fraction<double>(generator.random64()), u2 = fraction<double>(generator.random64());
@@ -116,8 +116,8 @@ void to_normal(T* data, std::int64_t blocks, Real<T> mean, Real<T> deviation) {
 template <class T>
 void fill_normal(Pace& pace, Generator& generator, T* data, std::int64_t count, Real<T> mean,
                  Real<T> deviation) {
-  // Half of the work is drawing a number, half its logarithm; a walk over `cost` bytes takes as long as one
-  // half.
+  // Half of the work is drawing a number, half its logarithm; each half takes as long as walking over `cost`
+  // bytes.
   constexpr std::int64_t half = sizeof(T) / 2;
   constexpr std::int64_t cost = std::is_same_v<T, float> ? 24 : std::is_same_v<T, double> ? 48 : 120;
   pace.parts(count, half, cost, [&](std::int64_t begin, std::int64_t end) {
@@ -225,7 +225,7 @@ void uniform_(Memory& memory, Generator& generator, const Tensor& self, double l
       auto* to = reinterpret_cast<T*>(data);
       pace.parts(count, sizeof(T), cost_of_fraction<T>, [&](std::int64_t begin, std::int64_t end) {
         draw<draws_wide<T>>(generator, begin, end, [&](std::int64_t i, std::uint64_t bits) {
-          // PyTorch's kernels multiply and add with one rounding.
+          // PyTorch's kernels use a fused multiply-add.
           to[i] = convert<T>(is_unit ? fraction<T>(bits) : std::fma(fraction<T>(bits), last - first, first));
         });
       });

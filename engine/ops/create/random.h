@@ -8,7 +8,7 @@
 /// Random numbers from PyTorch's own stream on the CPU: equal seeds give equal numbers.
 namespace stridescope::ops {
 
-// With `out` the numbers go there, in the order of its memory.
+// If `out` is given, it receives the numbers, in the order of its memory.
 
 /// Uniform in [0, 1).
 tensor::Tensor rand(tensor::Memory& memory, tensor::Generator& generator, const tensor::Dims& shape,
@@ -24,14 +24,14 @@ tensor::Tensor randint(tensor::Memory& memory, tensor::Generator& generator, std
 tensor::Tensor randperm(tensor::Memory& memory, tensor::Generator& generator, std::int64_t count,
                         const Options& options = {}, const tensor::Tensor& out = {});
 
-/// The same written over a tensor's elements. Throw where several of its elements are one.
+/// The same, overwriting a tensor's elements. Throw if elements of the tensor overlap.
 void uniform_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self, double low,
               double high);
 void normal_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self, double mean,
              double deviation);
 void random_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self,
              std::int64_t low, std::optional<std::int64_t> high);
-/// The same over all integers from 0 on that the dtype represents exactly.
+/// The same for all nonnegative integers that the dtype represents exactly.
 void random_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self);
 
 }  // namespace stridescope::ops

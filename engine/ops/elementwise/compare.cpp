@@ -40,7 +40,7 @@ bool equal(const Memory& memory, const Tensor& a, const Tensor& b) {
   if (a.numel() == 0) return true;
   require_values(a);
   require_values(b);
-  auto scratch = memory.scratch();  // the flags do not count as memory of the statement
+  auto scratch = memory.scratch();  // the flags do not count toward the statement's memory
   return begin_alike(scratch, a, b) && all_true(scratch, binary(scratch, Binary::equal, a, b));
 }
 

@@ -12,7 +12,7 @@ bool equal(const tensor::Memory& memory, const tensor::Tensor& a, const tensor::
 bool allclose(const tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,
               double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false);
 
-/// Whether the only element is not 0. Throws RuntimeError for another number of elements.
+/// True if the only element is not 0. Throws RuntimeError for another number of elements.
 bool is_nonzero(const tensor::Tensor& self);
 
 }  // namespace stridescope::ops

@@ -29,7 +29,7 @@ bool is_bool(const Operand& operand) {
   return tensor ? tensor->dtype() == DType::boolean : std::holds_alternative<bool>(*as_number(operand));
 }
 
-/// Whether it is a function of a tensor and a number that is of the tensor's dtype.
+/// True for functions of a tensor and a number that must have the tensor's dtype.
 bool is_shaped_by_number(Binary op) {
   using enum Binary;
   return op == leaky_relu || op == elu || op == hardshrink || op == softshrink;
@@ -79,7 +79,7 @@ void check(Binary op, const Operand& a, const Operand& b) {
   if (op == Binary::power) check_power(a, b);
 }
 
-/// x ** 2 is a product, and x ** 0.5 and the like are PyTorch's roots and reciprocals: they differ from pow
+/// x ** 2 is a product, and x ** 0.5 and the like are PyTorch's roots and reciprocals, which differ from pow
 /// at -inf and -0.
 std::optional<Unary> simple_power(const Operand& exponent, DType dtype) {
   const auto* number = as_number(exponent);
@@ -102,7 +102,7 @@ void check_alpha(DType dtype, const Scalar& alpha) {
   require_fits(alpha, dtype);
 }
 
-/// add and sub: the two-operand function where alpha is 1, else the scaled one.
+/// add and sub: the two-operand function if alpha is 1, else the scaled one.
 Function scaled(Binary op, Iteration& iteration, const Scalar& alpha) {
   check_alpha(iteration.dtype, alpha);
   if (tensor::to_double(alpha) == 1) return function(op, iteration.dtype);
@@ -133,7 +133,7 @@ void not_implemented_for(std::string_view kernel, DType dtype) {
 
 Tensor unary(Memory& memory, Unary op, const Tensor& self, const Tensor& out) {
   check(op, self);
-  // For integers the answer is constant: PyTorch fills a tensor like this one.
+  // For integers the result is constant: PyTorch fills a tensor of the same format.
   if ((op == Unary::isfinite || op == Unary::isinf) && !tensor::is_floating(self.dtype()))
     return full_like(memory, self, op == Unary::isfinite, {.dtype = DType::boolean});
   const auto iteration = iterate(memory, std::array<Operand, 1>{self}, rule(op).promotion);
@@ -175,7 +175,7 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, con
   require(function, rule(op));
   iteration.divides_integers = divides_integers(op) && !tensor::is_floating(iteration.dtype);
   require_exponent_fits(op, b, iteration.dtype);
-  // The powers of a number are contiguous for any exponents.
+  // Powers of a number base are contiguous for any exponents.
   if (op == Binary::power && as_number(a))
     return evaluate(memory, function, iteration, out, tensor::contiguous_stride(iteration.shape));
   return evaluate(memory, function, iteration, out);

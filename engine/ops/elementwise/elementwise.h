@@ -44,7 +44,7 @@ void sub_(tensor::Memory& memory, const tensor::Tensor& self, const Operand& oth
 /// RuntimeError.
 Binary division(std::optional<std::string_view> rounding_mode);
 
-/// Bounds are numbers only, or tensors only; one may be absent. Throws RuntimeError if both are.
+/// Bounds are either numbers or tensors; one may be absent. Throws RuntimeError if both are.
 tensor::Tensor clamp(tensor::Memory& memory, const tensor::Tensor& self, const std::optional<Operand>& min,
                      const std::optional<Operand>& max, const tensor::Tensor& out = {});
 void clamp_(tensor::Memory& memory, const tensor::Tensor& self, const std::optional<Operand>& min,
@@ -57,7 +57,7 @@ tensor::Tensor lerp(tensor::Memory& memory, const tensor::Tensor& start, const t
 /// log(1 + exp(x * beta)) / beta, or x itself if x * beta is above the threshold.
 tensor::Tensor softplus(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& beta,
                         const tensor::Scalar& threshold);
-/// `value` where x is at most `most`, else x.
+/// `value` if x is at most `most`, else x.
 tensor::Tensor threshold(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& most,
                          const tensor::Scalar& value);
 void threshold_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& most,
@@ -67,11 +67,11 @@ void threshold_(tensor::Memory& memory, const tensor::Tensor& self, const tensor
 struct EluFactors {
   double below = 1, above = 1, inside = 1;
 };
-/// x * above, or (exp(x * inside) - 1) * below where x is at most 0.
+/// x * above if x > 0, else (exp(x * inside) - 1) * below.
 tensor::Tensor elu(tensor::Memory& memory, const tensor::Tensor& self, const EluFactors& factors);
 void elu_(tensor::Memory& memory, const tensor::Tensor& self, const EluFactors& factors);
 
-/// Absent: 0, the largest and the lowest number of the dtype.
+/// Replacements; if absent: 0, the largest and the lowest number of the dtype.
 struct NanNumbers {
   std::optional<double> nan, infinity, opposite;
 };
@@ -82,7 +82,7 @@ void nan_to_num_(tensor::Memory& memory, const tensor::Tensor& self, const NanNu
 /// x * x, as pow(x, 2).
 tensor::Tensor square(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& out = {});
 
-/// |a - b| <= atol + rtol * |b|. Throws RuntimeError for two dtypes.
+/// |a - b| <= atol + rtol * |b|. Throws RuntimeError if dtypes differ.
 tensor::Tensor isclose(tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,
                        double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false);
 

@@ -6,7 +6,7 @@
 
 namespace stridescope::ops {
 
-/// Runs a prepared operation into `out`, or into a new tensor with the given strides, or else with
+/// Runs a prepared operation into `out`, or into a new tensor with the given strides, else with
 /// PyTorch's.
 tensor::Tensor evaluate(tensor::Memory& memory, const kernels::Function& function, const Iteration& iteration,
                         const tensor::Tensor& out, const tensor::Dims& stride);

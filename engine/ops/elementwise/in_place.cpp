@@ -84,7 +84,7 @@ void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const 
     const auto everywhere = filling.view(broadcast_layout(filling.layout(), self.shape()));
     return kernels::choose(memory, region_of(self), from, region_of(everywhere), region_of(self));
   }
-  // What is filled could change elements of the mask.
+  // The fill could change elements of the mask.
   kernels::scatter(memory, region_of(self), places(), *number);
 }
 
@@ -133,7 +133,7 @@ void fill_diagonal_(Memory& memory, const Tensor& self, const tensor::Scalar& va
   Dims count{length}, stride{step};
   fill_(memory, self.view({count, stride, self.storage_offset()}), value);
   if (!wrap || self.dim() > 2 || shape[0] <= shape[1] + 1) return;
-  // Below the square part the diagonal starts again, after one row without it.
+  // Below the square part, the diagonal restarts after one row without it.
   for (auto row = shape[1] + 1; row < shape[0]; row += shape[1] + 1) {
     const auto left = std::min(shape[0] - row, shape[1]);
     fill_(memory, self.view({{left}, {step}, self.storage_offset() + row * self.stride()[0]}), value);

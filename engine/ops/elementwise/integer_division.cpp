@@ -31,7 +31,7 @@ void require_nonzero(Memory& memory, const Input& divisor, tensor::DType dtype) 
     throw refuse::element_division_by_zero();
 }
 
-/// Whether a write to `result` may change a divisor that is read later.
+/// True if a write to `result` may change a divisor that is read later.
 bool may_change(const Input& divisor, const Region& result) {
   const auto* read = std::get_if<Region>(&divisor);
   if (!read || tensor::lies_elsewhere(*read, result)) return false;
@@ -45,7 +45,7 @@ Region element_of(Region region, std::int64_t n) {
   return region;
 }
 
-/// Divides element by element, in the order of PyTorch's loop.
+/// Divides element by element, in the same order as PyTorch's loop.
 void divide_in_order(Memory& memory, const kernels::Function& function, tensor::DType dtype,
                      const Region& result, std::span<const Input> inputs) {
   tensor::Flow flow{tensor::FlowKind::compute, {}, result, {}};

@@ -68,8 +68,8 @@ void report_chosen(Memory& memory, const Tensor& self, const Tensor& result,
   memory.flow({tensor::FlowKind::copy, {region_of(self)}, region_of(result), std::move(places)});
 }
 
-/// Chooses elements of a line. Returns false if an index is negative or out of bounds, or if it does not
-/// apply.
+/// Selects elements of a line. Returns false if an index is negative or out of bounds, or this fast path does
+/// not apply.
 bool index_line(Memory& memory, const Tensor& self, const Tensor& index, const Tensor& result) {
   if (self.dim() != 1 || index.dtype() != DType::int64 || !index.is_contiguous() ||
       index.device() != self.device())
@@ -97,7 +97,7 @@ std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, Tensor
                                                             dim, self.shape().size() - 1 - dim)};
   const auto stride = result_stride(shape, operands, false);
   if (rank > 1 && !(stride == tensor::contiguous_stride(shape))) return std::nullopt;
-  // The list of places takes memory besides the result.
+  // The list of storage indices needs memory in addition to the result.
   constexpr auto endless = std::numeric_limits<std::int64_t>::max();
   const auto held = tensor::checked_multiply(slices->index.numel(), sizeof(std::int64_t)).value_or(endless);
   const auto count = tensor::checked_add(tensor::contiguous_layout(shape).numel(), held / self.itemsize());
@@ -111,7 +111,7 @@ std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, Tensor
   auto scratch = memory.scratch();
   if (index_line(scratch, self, slices->index, result)) return result;
   if (places.empty()) places = slice_places(memory, self, *slices);
-  // The index's dimensions as one.
+  // Views the index's dimensions as one.
   auto region = region_of(result);
   region.layout.shape = self.shape();
   region.layout.shape[dim] = slices->index.numel();
@@ -167,7 +167,7 @@ std::optional<Tensor> index_jointly(Memory& memory, const Tensor& self, TensorIn
   return result;
 }
 
-// A mask of all of a tensor's elements.
+// True for a mask that covers all elements of a tensor.
 bool is_whole_mask(const Tensor& self, TensorIndices indices) {
   return indices.size() == 1 && indices[0] && indices[0]->dtype() == DType::boolean &&
          indices[0]->dim() > 0 && indices[0]->shape() == self.shape() &&

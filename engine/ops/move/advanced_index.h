@@ -11,11 +11,11 @@
 /// Indexing by tensors (at::index, at::index_put_): index lists for some of the dimensions.
 namespace stridescope::ops {
 
-/// One entry per dimension, in order; those without a tensor are taken whole. Trailing ones may be omitted.
+/// One entry per dimension, in order; nullopt selects the whole dimension. Trailing entries may be omitted.
 using TensorIndices = std::span<const std::optional<tensor::Tensor>>;
 
-/// The elements that index tensors select: the shape of the result, the place of each element, and the
-/// operands as TensorIterator sees them, which decide the result's strides.
+/// The elements that index tensors select: the result's shape, the storage index of each element, and the
+/// operands in TensorIterator's form, which decide the result's strides.
 struct Chosen {
   tensor::Dims shape;
   std::vector<tensor::Layout> operands;
@@ -24,8 +24,8 @@ struct Chosen {
 };
 
 /// Masks count as the index lists of their true elements. Index lists broadcast with each other and replace
-/// their dimensions in the result: at their place if these are adjacent, else in front. `check_shape` is
-/// called with the result's shape before any entry of a list is read. Throws IndexError.
+/// their dimensions in the result: in place if these are adjacent, else in front. `check_shape` is called
+/// with the result's shape before any list entry is read. Throws IndexError.
 Chosen choose_elements(tensor::Memory& memory, const tensor::Tensor& self, TensorIndices indices,
                        const std::function<void(const tensor::Dims& shape)>& check_shape = nullptr);
 

@@ -34,7 +34,7 @@ tensor::Layout converted_layout(const Tensor& t, DType dtype) {
   return layout;
 }
 
-// An operand's elements in the dtype of the result, read in its shape. Not reported: `memory` is another one.
+// An operand's elements in the result's dtype and shape. Not reported: `memory` is a scratch memory.
 tensor::Region chosen_from(Memory& memory, const Operand& operand, DType dtype, const Dims& shape) {
   if (const auto* number = as_number(operand)) {
     const Tensor t = memory.allocate_tensor({}, dtype);
@@ -95,7 +95,7 @@ Tensor where(Memory& memory, const Tensor& condition, const Operand& a, const Op
 
 namespace {
 
-// Edges beyond any matrix, so that adding rows to them cannot overflow.
+// Clamps the diagonal beyond any matrix, so that adding row counts cannot overflow.
 std::int64_t bounded(std::int64_t diagonal) {
   constexpr std::int64_t far = std::numeric_limits<std::int64_t>::max() / 4;
   return std::clamp(diagonal, -far, far);
@@ -122,7 +122,7 @@ Tensor diag_embed(Memory& memory, const Tensor& self, std::int64_t offset, std::
   const std::int64_t rank = self.dim() + 1;
   const std::int64_t first = tensor::wrap_dim(dim1, rank), second = tensor::wrap_dim(dim2, rank);
   if (first == second) throw refuse::diagonal_dims_equal(dim1, dim2);
-  // As in PyTorch, the sum may wrap: a negative side is refused.
+  // As in PyTorch, the sum may wrap; a negative side is refused.
   const std::int64_t side =
       tensor::wrapping_add(self.shape().back(), offset < 0 ? tensor::wrapping_multiply(-1, offset) : offset);
   Dims shape = self.shape();

@@ -8,7 +8,7 @@
 /// Selection of elements by position or by a condition.
 namespace stridescope::ops {
 
-/// torch.where: of `a` where the condition is true, else of `b`; all broadcast, a and b are promoted.
+/// torch.where: `a` if the condition is true, else `b`; all broadcast, and a and b are promoted.
 tensor::Tensor where(tensor::Memory& memory, const tensor::Tensor& condition, const Operand& a,
                      const Operand& b);
 

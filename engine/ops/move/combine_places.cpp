@@ -34,7 +34,7 @@ void combine_places(Memory& memory, const Tensor& self, std::vector<std::int64_t
                           .destination_index = std::move(places)};
   memory.flow(flow);
   if (self.storage().is_meta() || part.storage().is_meta()) return;
-  /// What one element takes that is computed by a call of its own.
+  /// Cost of computing one element by a call of its own.
   constexpr std::int64_t cost_of_call_bytes = 4096;
   const tensor::Pace pace(memory.control());
   auto scratch = memory.scratch();

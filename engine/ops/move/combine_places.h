@@ -11,11 +11,11 @@
 namespace stridescope::ops {
 
 kernels::Put put_of(Binary op);
-/// Whether kernels combine elements of this dtype.
+/// True if kernels combine elements of this dtype.
 bool can_put(tensor::DType dtype);
 
-/// storage[places[n]] = op(storage[places[n]], part[n]) for each n in turn, where `self` gives the storage
-/// and the dtype. Places may repeat, and every element counts. Reports a computation.
+/// storage[places[n]] = op(storage[places[n]], part[n]) for each n in order, with the storage and dtype of
+/// `self`. Places may repeat; every element is applied. Reports a computation.
 void combine_places(tensor::Memory& memory, const tensor::Tensor& self, std::vector<std::int64_t> places,
                     const tensor::Tensor& part, Binary op);
 

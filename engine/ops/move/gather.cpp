@@ -57,7 +57,7 @@ void require_apart(const Tensor& out, const Tensor& self, const Tensor& index) {
   require_no_overlap(out, index);
 }
 
-// Along dimension 1 PyTorch has a separate path, with a different error text.
+// Along dimension 1 PyTorch has a separate code path with different error text.
 void require_select_range(const Tensor& self, std::int64_t dim, const Indices& index) {
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
   const bool has_own_text = self.dim() > 1 && (dim == 1 || self.numel() == 0);
@@ -68,7 +68,7 @@ void require_select_range(const Tensor& self, std::int64_t dim, const Indices& i
   }
 }
 
-// Of a slice along the dimension each, by which PyTorch copies; along dimension 1 mostly not.
+// Checks each slice along the dimension, since PyTorch copies by slices; along dimension 1 mostly not.
 void require_slices_apart(const Tensor& out, const Tensor& self, std::int64_t dim) {
   if (self.dim() < 2 || self.numel() == 0 || out.numel() == 0 || (dim == 1 && out.is_contiguous())) return;
   const auto to = select(out, dim, 0), from = select(self, dim, 0);
@@ -105,7 +105,7 @@ Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const 
     report_unknown_read(memory, result);
     return result;
   }
-  // Elements of a line are gathered without a list of them.
+  // Elements of a line are gathered without an index list.
   const bool is_line =
       self.dim() == 1 && self.numel() > 0 && index.dim() == 1 && index.dtype() == DType::int64;
   if (is_line && !kernels::gather_along(memory, region_of(result), region_of(self), at, region_of(index)))
@@ -178,7 +178,7 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
   };
   const bool is_apart = !(result.storage() == index.storage()) && !(result.storage() == self.storage()) &&
                         internal_overlap(result.layout()) == InternalOverlap::none;
-  // From this share of elements on, it is faster to make a contiguous copy first.
+  // If at least this share of elements is taken, it is faster to make a contiguous copy first.
   constexpr std::int64_t copied_of_taken = 8;
   const bool is_worth_copying = index.numel() >= count / copied_of_taken;
   if ((is_packed || is_worth_copying) && is_apart && tensor::lies_inside(region_of(self))) {
@@ -239,7 +239,7 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
     kernels::compress(memory, region_of(chosen), region_of(wide), region_of(flags));
     return chosen;
   }
-  // The result could overwrite elements that are still to be chosen.
+  // Writing the result could overwrite elements that are still to be read.
   Indices indices = places();
   const Tensor result =
       result_tensor(memory, out, {static_cast<std::int64_t>(indices.size())}, self.dtype(), self.device());
@@ -248,7 +248,7 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
 }
 
 Tensor nonzero(Memory& memory, const Tensor& self) {
-  // A session keeps the source of each element.
+  // A session records the source of each element.
   constexpr std::int64_t cost_of_coordinate = 80;
   if (self.numel() > 0 && self.storage().is_meta()) throw tensor::NeedsData();
   auto scratch = memory.scratch();

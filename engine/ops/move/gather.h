@@ -17,16 +17,16 @@ tensor::Tensor index_select(tensor::Memory& memory, const tensor::Tensor& self, 
 tensor::Tensor gather(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                       const tensor::Tensor& index, const tensor::Tensor& out = {});
 
-/// Elements by their place in logical order; negative ones count from the end. The result has the index's
+/// Elements by their index in logical order; negative indices count from the end. The result has the index's
 /// shape.
 tensor::Tensor take(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& index,
                     const tensor::Tensor& out = {});
-/// gather with indices that broadcast against the tensor; without a dimension, from the flattened tensor, in
-/// the index's order.
+/// gather with indices that broadcast against the tensor; without a dimension, indexes the flattened tensor,
+/// in the index's order.
 tensor::Tensor take_along_dim(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& index,
                               std::optional<std::int64_t> dim, const tensor::Tensor& out = {});
 
-/// The elements where a mask, broadcast with the tensor, is true: always 1-D.
+/// The elements for which a mask, broadcast with the tensor, is true: always 1-d.
 tensor::Tensor masked_select(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& mask,
                              const tensor::Tensor& out = {});
 
@@ -35,7 +35,7 @@ tensor::Tensor nonzero(tensor::Memory& memory, const tensor::Tensor& self);
 /// The columns of nonzero, which index the tensor together.
 std::vector<tensor::Tensor> nonzero_tuple(tensor::Memory& memory, const tensor::Tensor& self);
 
-/// Throws where a scatter's or gather's index does not suit the tensor (at::native::gather_shape_check).
+/// Throws if a scatter's or gather's index does not match the tensor (at::native::gather_shape_check).
 void require_gather_shape(const tensor::Tensor& self, std::int64_t dim, const tensor::Tensor& index);
 
 }  // namespace stridescope::ops

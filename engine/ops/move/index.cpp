@@ -22,7 +22,7 @@ using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
 
-// How many dimensions an item is about.
+// The number of dimensions that an item indexes.
 std::int64_t dims_taken(const IndexItem& item) {
   if (const auto* t = std::get_if<Tensor>(&item)) return is_mask(*t) ? t->dim() : 1;
   return std::holds_alternative<std::int64_t>(item) || std::holds_alternative<SliceItem>(item) ? 1 : 0;
@@ -40,7 +40,7 @@ struct Sliced {
   }
 };
 
-// The index of a bool over a new dimension: True selects it, False selects nothing.
+// The index of a bool over a new dimension of size 1: True selects it, False nothing.
 Tensor index_for(bool taken) {
   Memory memory;
   return memory.allocate_tensor({taken ? 1 : 0}, DType::int64);
@@ -84,7 +84,7 @@ class Slicer {
   std::int64_t position_ = 0;
 };
 
-// The value without leading dimensions of size 1, which it may have in excess.
+// Drops excess leading dimensions of size 1 from the value.
 Tensor without_leading_ones(const Tensor& value) {
   tensor::Layout layout = value.layout();
   while (!layout.shape.empty() && layout.shape[0] == 1) {
@@ -94,7 +94,7 @@ Tensor without_leading_ones(const Tensor& value) {
   return layout.dim() == value.dim() ? value : value.view(layout);
 }
 
-// A number in the dtype of the tensor that it is written to. Not reported.
+// A number in the dtype of the tensor that it is assigned to. Not reported.
 Tensor as_tensor_of(DType dtype, const tensor::Scalar& number) {
   require_fits(number, dtype);
   Memory memory;
@@ -132,8 +132,8 @@ void index_put(Memory& memory, const Tensor& self, IndexItems items, const Opera
     }
   }
   const Sliced sliced = Slicer(self, items).result();
-  // The tensor object itself if no item changes its layout: aliasing with the value is decided by the
-  // object.
+  // Uses the tensor object itself if no item changes its layout: aliasing with the value is decided by object
+  // identity.
   const Tensor target = sliced.walk.layout == self.layout() ? self : self.view(sliced.walk.layout);
   if (sliced.tensors.empty()) return put_whole(memory, target, value);
   const auto* source = ops::as_tensor(value);

@@ -11,7 +11,7 @@
 /// x[...] with any subscript that PyTorch supports.
 namespace stridescope::ops {
 
-/// A tensor is an index list (integers) or a mask (bool or uint8); a 0-d integer tensor counts as an int.
+/// A tensor is an index list (integers) or a mask (bool or uint8); a 0-d integer tensor acts as an int.
 using IndexItem = std::variant<std::int64_t, bool, SliceItem, NewAxis, Rest, tensor::Tensor>;
 using IndexItems = std::span<const IndexItem>;
 

@@ -22,7 +22,7 @@ namespace {
 
 using Indices = std::vector<std::int64_t>;
 
-// The coordinates where a mask is true: one list for each of its dimensions.
+// Appends the coordinates at which a mask is true: one list per dimension of the mask.
 void append_mask(Memory& memory, IndexLists& lists, const Tensor& mask) {
   constexpr std::int64_t cost_of_flag = 48;
   const tensor::Pace pace(memory.control());

@@ -32,7 +32,7 @@ using tensor::Memory;
 using tensor::Tensor;
 using Indices = std::vector<std::int64_t>;
 
-// The index's elements, each within the dimension.
+// The index's entries, checked to be within the dimension.
 Indices rows_of(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
                 std::string_view op) {
   Indices rows = kernels::read_integers(memory, index);
@@ -57,17 +57,17 @@ void require_rows_alike(const Tensor& self, const Tensor& source, std::int64_t d
   throw refuse::index_add_shapes_differ(self.shape(), source.shape());
 }
 
-/// The factor as the dtype has it: 2.5 of integers is 2, True is 1.
+/// Converts the factor to the dtype: for integers 2.5 is 2, True is 1.
 tensor::Scalar factor_of(const tensor::Scalar& alpha, DType dtype) {
   if (tensor::is_floating(dtype)) return tensor::to_double(alpha);
   if (dtype == DType::boolean) return alpha;
   return tensor::to_int(alpha);
 }
 
-/// Cost of a row that is added by a call of its own.
+/// Cost of adding a row by a call of its own.
 constexpr std::int64_t cost_of_row_bytes = 4096;
 
-/// Up to this number, copied slices are reported one by one. Slices that are added may have the same
+/// Up to this number, copied slices are reported individually. Added slices may have the same
 /// destination.
 constexpr std::size_t most_told_apart = 256;
 
@@ -75,7 +75,7 @@ Indices slice_places(const Memory& memory, const Tensor& self, std::int64_t dim,
   return kernels::storage_indices(memory, self.layout(), static_cast<std::size_t>(dim), rows);
 }
 
-/// Reports all slices at once.
+/// Reports all slices as one flow.
 void report_put(Memory& memory, tensor::FlowKind kind, const Tensor& self, std::int64_t dim,
                 const Indices& rows, const Tensor& source) {
   if (source.numel() == 0) return;
@@ -106,15 +106,15 @@ tensor::Region slices_of(const Tensor& t) {
   return region;
 }
 
-/// Puts slice n of `values` to slice rows[n].
+/// Puts slice n of `values` into slice rows[n].
 void put_rows(const Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim,
               const Indices& rows, const tensor::Region& values) {
   auto scratch = memory.scratch();
   kernels::put_slices(scratch, how, slices_of(self), values, static_cast<std::size_t>(dim), rows);
 }
 
-/// Puts the elements of a line without a list of their places. Returns false, and writes nothing, if an index
-/// is out of bounds or this does not apply.
+/// Puts elements of a line without an index list. Returns false without writing if an index is out of bounds
+/// or this fast path does not apply.
 bool put_line(const Memory& memory, kernels::Put how, const Tensor& self, const Tensor& index,
               const tensor::Region& values) {
   if (self.dim() != 1 || index.dim() != 1 || self.numel() == 0 || index.dtype() != DType::int64 ||
@@ -124,7 +124,7 @@ bool put_line(const Memory& memory, kernels::Put how, const Tensor& self, const 
   return kernels::scatter_along(scratch, how, region_of(self), values, 0, region_of(index));
 }
 
-/// The slices to fill. As in PyTorch, those before one that is out of bounds are filled.
+/// The slices to fill. As in PyTorch, slices before an out-of-range index are filled.
 struct FilledRows {
   Indices rows;
   std::optional<std::int64_t> refused;
@@ -156,7 +156,7 @@ void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   require_no_overlap(self, index);
   dim = tensor::wrap_dim(dim, self.dim());
   if (index.dim() > 1) throw refuse::index_fill_index_rank(index.dim());
-  // PyTorch reads the dimension as one entry of the index each, which an empty storage has no room for.
+  // PyTorch restrides the dimension with one entry per index, for which an empty storage has no room.
   tensor::Layout apart = self.layout();
   if (self.dim() > 0) {
     apart.shape[static_cast<std::size_t>(dim)] = index.numel();
@@ -212,7 +212,7 @@ void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
   const auto rows = [&] { return rows_of(memory, self, dim, index, "index_copy_"); };
   const auto values = region_of(source);
-  // Writing may change values that are still to be read: go element by element.
+  // Writes may change values that are still to be read: go element by element.
   if (!tensor::are_apart(region_of(self), {&values}))
     return kernels::scatter(memory, region_of(self), slice_places(memory, self, dim, rows()), values);
   if (memory.is_observed()) report_copied(memory, self, dim, rows(), source);

@@ -17,10 +17,10 @@ struct IndexSlices {
   tensor::Dims shape(const tensor::Tensor& self) const;
 };
 
-/// nullopt if other elements are chosen, or if they are unknown.
+/// nullopt if the indices do not select whole slices, or are unknown.
 std::optional<IndexSlices> only_slices(const tensor::Tensor& self, TensorIndices indices);
 
-/// Which slices, from 0 on. Throws IndexError for those out of bounds.
+/// The slices' indices, from 0. Throws IndexError for those out of bounds.
 std::vector<std::int64_t> slice_places(tensor::Memory& memory, const tensor::Tensor& self,
                                        const IndexSlices& slices);
 

@@ -24,8 +24,8 @@ using tensor::Dims;
 using tensor::Memory;
 using tensor::Tensor;
 
-// Before tensors could have a size of 0 in any dimension, shape [0] was the only empty one; it still joins
-// anything.
+// A legacy rule: 1-d tensors without elements, once the only empty ones, can be concatenated with any
+// tensors.
 bool is_skipped(const Tensor& t) { return t.dim() == 1 && t.shape()[0] == 0; }
 
 void require_some(TensorList tensors, std::string_view op) {
@@ -147,7 +147,7 @@ Tensor stack(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor&
   if (dim == first.dim())
     return cat(memory, mapped(tensors, [&](const Tensor& t) { return inserted_dim(t, dim); }), dim, out);
 
-  // One dimension longer by the number of tensors can always be split into two.
+  // A dimension whose size is a multiple of the number of tensors can always be split into two.
   const Tensor joined = cat(memory, tensors, dim);
   Dims shape = first.shape();
   shape.insert(static_cast<std::size_t>(dim), static_cast<std::int64_t>(tensors.size()));

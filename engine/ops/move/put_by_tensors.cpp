@@ -36,8 +36,8 @@ bool broadcasts_to(const Dims& from, const Dims& to) {
   return true;
 }
 
-// For one mask and one number PyTorch fills instead, with the mask expanded by dimensions of size
-// 1.
+// For a single mask and a number, PyTorch calls masked_fill, with dimensions of size 1 appended to the
+// mask.
 std::optional<Tensor> mask_to_fill_by(const Tensor& self, TensorIndices indices, const Tensor& value) {
   if (value.numel() != 1 || value.device() != tensor::Device::cpu) return std::nullopt;
   std::optional<Tensor> mask;
@@ -85,7 +85,7 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
       return kernels::put_slices(memory, kernels::Put::over, region_of(self), values, slices->dim, places);
     }
   }
-  // As in PyTorch the value is checked before the entries of the index lists.
+  // As in PyTorch, the value is checked before the index lists' entries.
   Chosen chosen = choose_elements(memory, self, indices, [&](const Dims& shape) {
     if (!broadcasts_to(value.shape(), shape)) throw refuse::value_shape_differs(value.shape(), shape);
     if (value.dtype() != self.dtype()) throw refuse::index_put_dtypes_differ(self.dtype(), value.dtype());

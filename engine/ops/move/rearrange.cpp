@@ -18,7 +18,7 @@ using tensor::Dims;
 using tensor::Memory;
 using tensor::Tensor;
 
-// `length` places of a dimension from `start`.
+// A view of `length` indices of a dimension from `start`.
 Tensor part(const Tensor& self, std::size_t dim, std::int64_t start, std::int64_t length) {
   tensor::Layout layout = self.layout();
   layout.shape[dim] = length;
@@ -42,7 +42,7 @@ Tensor roll_flat(Memory& memory, const Tensor& self, std::int64_t shift) {
   return {rolled.storage(), tensor::contiguous_layout(self.shape()), self.dtype(), true};
 }
 
-// The result of an operation that allocated `self`, its dimensions exchanged in place.
+// Transposes in place the result of an operation that allocated `self`.
 Tensor transposed(const Tensor& self, std::int64_t a, std::int64_t b) {
   tensor::Layout layout = self.layout();
   const auto i = static_cast<std::size_t>(tensor::wrap_dim(a, self.dim()));

@@ -5,7 +5,7 @@
 
 #include "engine/tensor/memory.h"
 
-/// Copies that reorder elements: PyTorch has no negative strides, so flip is no view.
+/// Copies that reorder elements: PyTorch has no negative strides, so flip is not a view.
 namespace stridescope::ops {
 
 /// Reversed along each of the dimensions. The result preserves the format.

@@ -65,11 +65,11 @@ void require_scatter(const Memory& memory, const Tensor& self, std::int64_t dim,
   if (source) require_no_overlap(self, *source);
   if (index.device() != self.device() && !is_meta_result(self, index))
     throw refuse::devices_differ(self.device(), index.device());
-  // With an observer, three lists of int64: the index as read, the place of each element, and its source.
+  // With an observer: three int64 lists, for the index, the storage index of each element, and its source.
   if (!index.storage().is_meta()) memory.require_room(index.numel(), 3 * sizeof(std::int64_t));
 }
 
-// Where in self's storage each element of the index leads.
+// The storage index in self for each element of the index.
 Indices scatter_places(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index) {
   const auto at = static_cast<std::size_t>(dim);
   const Indices chosen = kernels::read_integers(memory, index);
@@ -84,7 +84,7 @@ Indices scatter_places(Memory& memory, const Tensor& self, std::int64_t dim, con
   return places;
 }
 
-// The part of a scatter's source that the index is about.
+// The part of a scatter's source that the index covers.
 Tensor covered(const Tensor& source, const Tensor& index) {
   tensor::Layout layout = source.layout();
   layout.shape = index.shape();
@@ -92,15 +92,15 @@ Tensor covered(const Tensor& source, const Tensor& index) {
   return source.view(layout);
 }
 
-/// A number for each element of the index.
+/// A number repeated for each element of the index.
 Tensor repeated(Memory& scratch, const tensor::Scalar& number, DType dtype, const Tensor& index) {
   const Tensor one = scratch.allocate_tensor({}, dtype);
   kernels::fill(scratch, region_of(one), number);
   return one.view({index.shape(), Dims(index.shape().size(), 0), 0});
 }
 
-/// Puts values along a dimension without a list of places. Returns false, and writes nothing, if an index is
-/// out of bounds or this does not apply.
+/// Puts values along a dimension without an index list. Returns false without writing if an index is out of
+/// bounds or this fast path does not apply.
 bool put_along(const Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim,
                const Tensor& index, const Tensor& values) {
   if (self.dim() == 0 || index.dim() == 0 || self.storage().is_meta() || values.storage().is_meta() ||
@@ -165,7 +165,7 @@ Binary function_of(std::string_view reduce, ReduceNames names) {
   throw refuse::reduction_unknown(reduce);
 }
 
-/// What a reduction begins with where the element that is there does not count.
+/// The initial value of a reduction that excludes the existing element.
 tensor::Scalar initial_value(Binary function, DType dtype) {
   if (function == Binary::add) return std::int64_t{0};
   if (function == Binary::multiply) return std::int64_t{1};
@@ -185,12 +185,12 @@ void reduce_in_floats(Memory& scratch, const Tensor& self, std::int64_t dim, con
   const Tensor wide = to(scratch, self, {.dtype = DType::float32});
   scatter_reduce_(scratch, wide, dim, index, to(scratch, values, {.dtype = DType::float32}),
                   reduce == "mean" ? "sum" : reduce, names, include_self);
-  // Only at the indexed places: a NaN that is not written keeps its bits.
+  // Only the indexed elements: a NaN that is not written keeps its bits.
   const Tensor reduced = gather(scratch, wide, dim, index);
   scatter_(scratch, self, dim, index, to(scratch, reduced, {.dtype = self.dtype()}));
 }
 
-/// Sums become means. As in PyTorch, counts have the dtype of the sums, and one that wraps to 0 divides by 1.
+/// Divides sums by counts. As in PyTorch, counts have the sums' dtype, and one that wraps to 0 divides by 1.
 void divide_by_counts(Memory& scratch, const Tensor& self, std::int64_t dim, const Tensor& index,
                       bool include_self) {
   const Tensor counts = scratch.allocate_tensor(self.shape(), self.dtype());
@@ -236,7 +236,7 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   Tensor chosen = index;
   const auto from = region_of(values), index_region = region_of(index);
   if (!tensor::are_apart(region_of(self), {&from, &index_region})) {
-    // Both are read more than once.
+    // Both are read repeatedly.
     values = clone(scratch, values);
     chosen = clone(scratch, index);
   }

@@ -37,8 +37,8 @@ Tensor repeat(Memory& memory, const Tensor& self, const Dims& times) {
       memory.allocate_tensor(repeated, self.dtype(), self.device(), Memory::Initial::overwritten);
   if (result.numel() == 0) return result;
 
-  // Each dimension is split in two: the repetition, and the index in it. The source has stride 0 along the
-  // first.
+  // Splits each dimension in two: the repetition, and the index within it. The source has stride 0 along the
+  // repetition.
   tensor::Region to = region_of(result), from = region_of(self);
   to.layout.shape = from.layout.shape = times;
   to.layout.shape.append(shape);

@@ -6,24 +6,24 @@
 
 #include "engine/tensor/memory.h"
 
-/// Copies that hold elements several times.
+/// Copies that repeat elements.
 namespace stridescope::ops {
 
-/// The whole tensor `times[i]` times along each dimension; more entries than dimensions add dimensions in
-/// front.
+/// Repeats the whole tensor `times[i]` times along each dimension; more entries than dimensions add leading
+/// dimensions.
 tensor::Tensor repeat(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Dims& times);
-/// repeat that also accepts fewer entries than dimensions: leading ones then count as 1.
+/// Like repeat, but accepts fewer entries than dimensions: missing leading entries count as 1.
 tensor::Tensor tile(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Dims& times);
 
-/// Each element `times` times in a row along a dimension; without one, of the flattened tensor.
+/// Repeats each element `times` times consecutively along a dimension; without one, flattens first.
 tensor::Tensor repeat_interleave(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t times,
                                  std::optional<std::int64_t> dim = std::nullopt,
                                  std::optional<std::int64_t> output_size = std::nullopt);
-/// The i-th index of the dimension `times[i]` times in a row.
+/// Repeats index i of the dimension `times[i]` times consecutively.
 tensor::Tensor repeat_interleave(tensor::Memory& memory, const tensor::Tensor& self,
                                  const tensor::Tensor& times, std::optional<std::int64_t> dim = std::nullopt,
                                  std::optional<std::int64_t> output_size = std::nullopt);
-/// i, `times[i]` times in a row, for each i: an index tensor.
+/// An index tensor in which each i is repeated `times[i]` times consecutively.
 tensor::Tensor repeat_interleave(tensor::Memory& memory, const tensor::Tensor& times,
                                  std::optional<std::int64_t> output_size = std::nullopt);
 

@@ -30,7 +30,7 @@ ValuesIndices chosen(Memory& memory, const Tensor& self, std::int64_t dim, const
   return result;
 }
 
-/// One element of each line along `dim`, and its place in the line.
+/// Selects one element of each line along `dim`, with its index in the line.
 ValuesIndices one_of_lines(Memory& memory, const Tensor& self, std::int64_t dim, bool keepdim,
                            const Choice& choice) {
   const auto d = static_cast<std::size_t>(dim);

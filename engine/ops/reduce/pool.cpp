@@ -14,7 +14,7 @@ using tensor::Memory;
 using tensor::Region;
 using tensor::Tensor;
 
-/// Planes one after the other; nullopt where no single stride leads from plane to plane.
+/// Views the leading dimensions as one of planes; nullopt if no single stride covers them.
 std::optional<Region> as_planes(const Tensor& self, std::size_t spatial) {
   const auto own = self.shape().size() - spatial;
   std::int64_t planes = 1, apart = 0;
@@ -32,7 +32,7 @@ std::optional<Region> as_planes(const Tensor& self, std::size_t spatial) {
   return region;
 }
 
-/// How many windows there are; 0 where these numbers are refused.
+/// The number of windows; 0 if the arguments are refused.
 std::int64_t count_of(std::int64_t size, const PoolWindows& windows, std::size_t d) {
   const auto kernel = windows.kernel[d], step = windows.stride[d], padding = windows.padding[d],
              gap = windows.dilation[d];
@@ -68,10 +68,10 @@ struct WindowsOfPlanes {
   Region planes;
 };
 
-/// Windows along a dimension are listed before the result is allocated.
+/// The maximum number of windows along a dimension, which are listed before the result is allocated.
 constexpr std::int64_t most_listed = std::int64_t{1} << 20;
 
-/// Nullopt if the arguments are refused, planes are not equally far apart, or windows are too many to
+/// nullopt if the arguments are refused, planes are not equally spaced, or there are too many windows to
 /// list.
 std::optional<WindowsOfPlanes> windows_of(const Tensor& self, const PoolWindows& windows,
                                           bool counts_padding) {

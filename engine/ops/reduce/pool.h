@@ -5,18 +5,18 @@
 
 namespace stridescope::ops {
 
-/// Of one or two dimensions, one number for each.
+/// Windows over one or two dimensions, with one number per dimension.
 struct PoolWindows {
   tensor::Dims kernel, stride, padding, dilation;
-  bool is_ceil = false;  ///< windows may begin on the tensor and end beyond its padding
+  bool is_ceil = false;  ///< windows may begin in the tensor and end beyond its padding
 };
 
 /// Writes the mean of each window, with or without the zeros of the padding, into `made`, a contiguous tensor
-/// of the result's shape: digits equal PyTorch's. Does nothing if the windows are refused or the planes are
-/// not equally far apart. The write is not reported.
+/// of the result's shape; all digits equal PyTorch's. Does nothing if the windows are refused or the planes
+/// are not equally spaced. The write is not reported.
 void mean_pool(tensor::Memory& memory, const tensor::Tensor& self, const PoolWindows& windows,
                bool counts_padding, const tensor::Tensor& made);
-/// The same of boxes of nearly one size, `sizes` of them along the last two dimensions.
+/// The same for `sizes` windows of nearly equal size along the last two dimensions.
 void adaptive_mean(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Dims& sizes,
                    const tensor::Tensor& made);
 

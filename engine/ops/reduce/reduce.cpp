@@ -26,10 +26,10 @@ using tensor::Memory;
 using tensor::Tensor;
 using Mask = std::bitset<tensor::max_dims>;
 
-/// Meaning of an empty list of dims: all of them, or none.
+/// The meaning of an empty list of dims: all or none.
 enum class Empty : std::uint8_t { all, none };
 
-/// A dim out of range is refused before a dim that is listed twice, as in resize_reduction.
+/// An out-of-range dim is refused before a repeated one, as in resize_reduction.
 Mask reduced_dims(const Tensor& self, const Over& over, Empty empty = Empty::all) {
   if (over.dims && (!over.dims->empty() || empty == Empty::none)) {
     auto dims = *over.dims;
@@ -39,8 +39,8 @@ Mask reduced_dims(const Tensor& self, const Over& over, Empty empty = Empty::all
   return Mask().set();
 }
 
-/// A full reduction accepts tensors of any number of dimensions: above the limit, dimensions of size 1 are
-/// dropped; few others are left if there are elements.
+/// A full reduction accepts any number of dimensions: above the limit, dimensions of size 1 are dropped; if
+/// there are elements, few dimensions remain.
 Tensor with_few_dims(const Tensor& self) {
   if (self.dim() <= tensor::max_dims) return self;
   if (self.numel() == 0) return self.view({{0}, {1}, self.storage_offset()});
@@ -73,7 +73,7 @@ Tensor converted(Memory& memory, const Tensor& self, DType dtype) {
   return self.dtype() == dtype ? self : to(memory, self, {.dtype = dtype});
 }
 
-/// A sum in int64 reads any integer dtype directly. For any other dtype, elements are converted first.
+/// A sum in int64 reads any integer dtype directly. Other dtypes are converted first.
 Tensor as_summand(Memory& memory, const Tensor& self, DType dtype) {
   const bool widens =
       dtype == DType::int64 && !tensor::is_floating(self.dtype()) && !tensor::is_wide_unsigned(self.dtype());

@@ -8,8 +8,8 @@
 #include "engine/ops/rules/operand.h"
 #include "engine/tensor/memory.h"
 
-/// Reductions, with PyTorch's dtypes, shapes and errors. Results are contiguous, or written into `out` where
-/// there is one.
+/// Reductions, with PyTorch's dtypes, shapes and errors. Results are contiguous, or written into `out` if it
+/// is given.
 namespace stridescope::ops {
 
 /// The dimensions to reduce, and whether the result keeps them with size 1.
@@ -22,14 +22,14 @@ struct Over {
 /// all.
 tensor::Tensor sum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
                    std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
-/// The same in the order in which NumPy adds: the last digits are NumPy's.
+/// The sum in NumPy's order of additions, with NumPy's last digits.
 tensor::Tensor pairwise_sum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over);
-/// Without the NaNs, which count as 0.
+/// The sum with NaNs counted as 0.
 tensor::Tensor nansum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
                       std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 tensor::Tensor nanmean(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
                        std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
-/// How many elements are not 0.
+/// The number of nonzero elements.
 tensor::Tensor count_nonzero(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {});
 /// The sum of a matrix's diagonal.
 tensor::Tensor trace(tensor::Memory& memory, const tensor::Tensor& self);
@@ -53,17 +53,17 @@ tensor::Tensor logsumexp(tensor::Memory& memory, const tensor::Tensor& self, con
                          const tensor::Tensor& out = {});
 
 enum class End : std::uint8_t { largest, smallest };
-/// amax, amin. Throws IndexError where a reduced dimension is empty, RuntimeError without dims where all is.
+/// amax, amin. Throws IndexError if a reduced dimension is empty, RuntimeError for an empty tensor without dims.
 tensor::Tensor extreme(tensor::Memory& memory, End end, const tensor::Tensor& self, const Over& over,
                        const tensor::Tensor& out = {});
-/// max(), min() of everything.
+/// max(), min() of all elements.
 tensor::Tensor extreme_of_all(tensor::Memory& memory, End end, const tensor::Tensor& self,
                               const tensor::Tensor& out = {});
-/// argmax, argmin: the index along a dimension, or in logical order over everything.
+/// argmax, argmin: the index along a dimension, or in logical order over all elements.
 tensor::Tensor arg_extreme(tensor::Memory& memory, End end, const tensor::Tensor& self,
                            std::optional<std::int64_t> dim, bool keepdim, const tensor::Tensor& out = {});
 
-/// Throws IndexError in `op`'s name where dimension `dim` has no elements.
+/// Throws IndexError in the name of `op` if dimension `dim` has no elements.
 void require_nonempty(const tensor::Tensor& self, std::int64_t dim, std::string_view op);
 
 struct ValuesIndices {

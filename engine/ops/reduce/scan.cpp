@@ -81,7 +81,7 @@ Tensor logcumsumexp(Memory& memory, const Tensor& self, std::int64_t dim, const 
 }
 
 ValuesIndices running_extreme(Memory& memory, End end, const Tensor& self, std::int64_t dim) {
-  // As in PyTorch the dimension of a tensor without dimensions, or without elements, does not matter.
+  // As in PyTorch, the dimension is ignored for a tensor without dimensions or without elements.
   dim = self.dim() == 0 || self.numel() == 0 ? 0 : tensor::wrap_dim(dim, self.dim());
   const ValuesIndices result{memory.allocate_tensor(self.shape(), self.dtype(), self.device()),
                              memory.allocate_tensor(self.shape(), DType::int64, self.device())};

@@ -4,8 +4,8 @@
 
 #include "engine/ops/reduce/reduce.h"
 
-/// Operations along the lines of a dimension, with a result of the same shape: a fresh tensor, or `out` where
-/// there is one.
+/// Operations along the lines of a dimension, with a result of the same shape: a new tensor, or `out` if it
+/// is given.
 namespace stridescope::ops {
 
 /// Running sums. Integers and bool are summed in int64; elements are first converted to `dtype`.
@@ -14,17 +14,17 @@ tensor::Tensor cumsum(tensor::Memory& memory, const tensor::Tensor& self, std::i
 tensor::Tensor cumprod(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                        std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 
-/// exp(x) over its sum along `dim`. Throws RuntimeError for integers without a `dtype`.
+/// exp(x) divided by its sum along `dim`. Throws RuntimeError for integers without a `dtype`.
 tensor::Tensor softmax(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                        std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 tensor::Tensor log_softmax(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                            std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 
-/// log(sum(exp(x))) of the line so far, without overflow.
+/// Running log(sum(exp(x))) of each line, without overflow.
 tensor::Tensor logcumsumexp(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                             const tensor::Tensor& out = {});
 
-/// The running maximum or minimum of a line, the last of equal ones, and its index.
+/// The running maximum or minimum of each line, with the index of the last equal element.
 ValuesIndices running_extreme(tensor::Memory& memory, End end, const tensor::Tensor& self, std::int64_t dim);
 
 }  // namespace stridescope::ops

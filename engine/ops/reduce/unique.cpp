@@ -28,7 +28,7 @@ using tensor::Scalar;
 using tensor::Tensor;
 using Indices = std::vector<std::int64_t>;
 
-/// Rows of equal length: a slice each, or one element each.
+/// Rows of equal length: slices, or single elements.
 class Rows {
  public:
   /// `self` has the rows along its first dimension.
@@ -52,7 +52,7 @@ class Rows {
     }
     return false;
   }
-  /// NaN equals nothing.
+  /// NaN is not equal to any element.
   bool equal(std::int64_t a, std::int64_t b) const {
     pace_.advance(0, cost_of_element * (length_ + 1));
     for (std::int64_t i = 0; i < length_; ++i) {
@@ -61,7 +61,7 @@ class Rows {
     }
     return true;
   }
-  /// Storage indices of the elements of some rows.
+  /// Storage indices of the elements of the given rows.
   Indices places_of(const Indices& rows) const {
     Indices places;
     for (const auto row : rows)
@@ -86,12 +86,12 @@ class Rows {
   const Tensor& self_;
   Indices places_;
   std::int64_t count_, length_ = 0;
-  /// Compared with another: as bytes that are walked in the same time.
+  /// Cost of comparing two elements, in bytes of kernel work.
   static constexpr std::int64_t cost_of_element = 160;
   mutable tensor::Pace pace_;
 };
 
-/// The first row of each run of equal rows, how long the run is, and for each row which run it is in.
+/// The first row of each run of equal rows, the length of each run, and the run of each row.
 struct Found {
   Indices first, counts, inverse;
 };
@@ -153,7 +153,7 @@ std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::Ord
   return found;
 }
 
-/// Splits `count` elements into runs of equal neighbours; is_new(i) is true where a run begins.
+/// Splits `count` elements into runs of equal adjacent ones; is_new(i) is true at the start of a run.
 template <class IsNew>
 Found neighbours(tensor::Pace& pace, std::int64_t count, bool with_inverse, IsNew&& is_new) {
   constexpr std::int64_t cost_of_key = 24;
@@ -176,7 +176,7 @@ Found neighbours(tensor::Pace& pace, std::int64_t count, bool with_inverse, IsNe
   return found;
 }
 
-/// The same for single elements; NaN equals nothing.
+/// The same for single elements; NaN is not equal to any element.
 Found find(Memory& memory, const Tensor& self, Runs runs, bool with_inverse) {
   const auto keys = kernels::order_keys(memory, region_of(self));
   tensor::Pace pace(memory.control());
@@ -196,12 +196,12 @@ Found find(Memory& memory, const Tensor& self, Runs runs, bool with_inverse) {
   return runs_of(kernels::stable_order(memory, keys), are_equal);
 }
 
-/// Rows for which PyTorch makes room before it knows how many there are.
+/// The number of rows that PyTorch allocates before it has counted them.
 struct Room {
   std::optional<std::int64_t> values, counts;
 };
 
-/// The first rows of a storage that has room for more.
+/// The first rows of a storage with room for more.
 Tensor with_room(Memory& memory, Dims shape, DType dtype, const Tensor& self,
                  const std::optional<std::int64_t>& room) {
   if (!room) return memory.allocate_tensor(shape, dtype, self.device());
@@ -224,7 +224,7 @@ Tensor integers(Memory& memory, const Tensor& self, const Dims& shape, const Ind
   return result;
 }
 
-/// `places`: storage indices of the elements of the rows that are kept.
+/// `places`: storage indices of the elements of the kept rows.
 Distinct distinct(Memory& memory, const Tensor& self, const Found& found, const Indices& places, Dims shape,
                   const Dims& inverse_shape, const Asked& asked, const Room& room) {
   const auto count = static_cast<std::int64_t>(found.first.size());
@@ -237,7 +237,7 @@ Distinct distinct(Memory& memory, const Tensor& self, const Found& found, const 
   return made;
 }
 
-/// The first of each run of equal neighbours, of elements that lie one after the other. NaN equals nothing.
+/// The first element of each run of equal adjacent elements. NaN is not equal to any element.
 Tensor firsts_of_runs(Memory& memory, const Tensor& self) {
   constexpr std::int64_t cost_of_element = 8;
   const auto whole = memory.allocate_tensor({self.numel()}, self.dtype(), self.device());
@@ -257,7 +257,7 @@ Tensor firsts_of_runs(Memory& memory, const Tensor& self) {
     auto* out = work.data<kernels::Stored<T>>(0);
     out[0] = x[0];
     runs = 1;
-    // Branchless: an entry that begins no run is overwritten, or cleared in the end.
+    // Branchless: an entry that does not start a run is overwritten, or cut off at the end.
     work.pace().parts(self.numel() - 1, sizeof(T), cost_of_element,
                       [&](std::int64_t begin, std::int64_t end) {
                         for (auto i = begin + 1; i <= end; ++i) {

@@ -11,8 +11,8 @@ struct Distinct {
 };
 
 enum class Runs : std::uint8_t {
-  sorted,       ///< all equal ones together, in order
-  consecutive,  ///< only neighbours, in the input's order
+  sorted,       ///< groups all equal elements, sorted
+  consecutive,  ///< groups only adjacent equal elements, in the input's order
 };
 
 /// Requested outputs besides the values.
@@ -20,10 +20,10 @@ struct Asked {
   bool inverse = true, counts = true;
 };
 
-/// Of all elements in logical order. `inverse` has the input's shape. Throws NeedsData for a meta tensor.
+/// Unique elements in logical order. `inverse` has the input's shape. Throws NeedsData for a meta tensor.
 Distinct unique(tensor::Memory& memory, const tensor::Tensor& self, Runs runs = Runs::sorted,
                 const Asked& asked = {});
-/// Of the slices along `dim`, compared element by element. Throws RuntimeError for slices without elements.
+/// Unique slices along `dim`, compared element by element. Throws RuntimeError for slices without elements.
 Distinct unique(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim, Runs runs,
                 const Asked& asked = {});
 

@@ -16,7 +16,7 @@ struct DispatchRule {
 DispatchRule rule(kernels::Unary op);
 DispatchRule rule(kernels::Binary op);
 
-/// Integer division in some form: a divisor of 0 is refused.
+/// True for forms of integer division, which refuse a divisor of 0.
 bool divides_integers(kernels::Binary op);
 
 }  // namespace stridescope::ops

@@ -12,11 +12,11 @@ namespace stridescope::ops {
 inline bool is_mask(const tensor::Tensor& index) {
   return index.dtype() == tensor::DType::boolean || index.dtype() == tensor::DType::uint8;
 }
-/// A tensor without dimensions counts as one of one element.
+/// The size of a dimension; a 0-d tensor counts as having one element.
 inline std::int64_t size_or_one(const tensor::Tensor& t, std::size_t dim) {
   return t.dim() == 0 ? 1 : t.shape()[dim];
 }
-/// The same; the stride in elements.
+/// The stride in elements, likewise.
 inline std::int64_t stride_or_one(const tensor::Tensor& t, std::size_t dim) {
   return t.dim() == 0 ? 1 : t.stride()[dim];
 }

@@ -17,9 +17,9 @@ using tensor::Layout;
 using tensor::MemoryFormat;
 using tensor::Tensor;
 
-/// Orders dimensions so that the fastest comes first, starting from the last dimension. `compare(a, b)` is
-/// positive if a must come after b, negative if it must not, and 0 if undecided: then the search continues
-/// with the next dimension, so this is no ordinary sort.
+/// Sorts dimensions fastest first, starting from the last dimension. `compare(a, b)` is positive if a must
+/// come after b, negative if it must not, and 0 if undecided: then the next dimension is compared, so this is
+/// not an ordinary sort.
 template <class Compare>
 Dims order_dimensions(std::size_t count, Compare compare) {
   Dims order;
@@ -228,7 +228,7 @@ Iteration iterate_into(const tensor::Memory& memory, const Tensor& output, Opera
 }
 
 Dims stride_of_result(const Iteration& iteration) {
-  // A number matters only if the position of a dimension is undecided.
+  // A number operand matters only if the order of a dimension is undecided.
   const auto& shape = iteration.shape;
   const bool has_order = std::all_of(shape.begin(), shape.end(), [](std::int64_t size) { return size > 1; });
   const auto leaves_order = [&](const Operand& operand) {

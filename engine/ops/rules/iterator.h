@@ -10,13 +10,13 @@
 /// compute in, the device, and the strides of a fresh result.
 namespace stridescope::ops {
 
-/// The shape that all broadcast to. Throws RuntimeError where two sizes differ and neither is 1.
+/// The shape that both broadcast to. Throws RuntimeError if two sizes differ and neither is 1.
 tensor::Dims broadcast_shape(const tensor::Dims& a, const tensor::Dims& b);
 
-/// A layout read as a shape that it broadcasts to: stride 0 along the dimensions that repeat.
+/// Expands a layout to a shape that it broadcasts to: stride 0 along the repeated dimensions.
 tensor::Layout broadcast_layout(const tensor::Layout& layout, const tensor::Dims& shape);
 
-/// Throws RuntimeError where `input` does not broadcast to the shape of `output`, which may not grow.
+/// Throws RuntimeError if `input` does not broadcast to the shape of `output`, which is fixed.
 void require_broadcast_to(const tensor::Tensor& output, const tensor::Tensor& input);
 
 /// Strides of a copy in memory_format=torch.preserve_format: the same if the layout is dense, else dense
@@ -24,7 +24,7 @@ void require_broadcast_to(const tensor::Tensor& output, const tensor::Tensor& in
 tensor::Dims preserved_stride(const tensor::Layout& layout);
 
 /// Strides of a new result of `shape`, computed from `inputs`, which broadcast to it. `has_number`: a Python
-/// number is an operand, too, which counts as an input without dimensions.
+/// number is an operand too; it counts as an input without dimensions.
 tensor::Dims result_stride(const tensor::Dims& shape, std::span<const tensor::Layout> inputs,
                            bool has_number = false);
 
@@ -47,12 +47,12 @@ struct Iteration {
   bool divides_integers = false;  ///< divisors, operand 1, are checked
 };
 
-/// Decides for a fresh result. Throws for shapes that do not broadcast and devices that differ.
+/// Prepares an operation with a new result. Throws if shapes do not broadcast or devices differ.
 Iteration iterate(const tensor::Memory& memory, Operands operands, Promotion promotion = Promotion::common);
 
-/// Decides for a result that is written into `output`. Throws, in this order, for memory overlap, shapes that
-/// do not broadcast, an output of another shape, devices that differ, and a result that `output` cannot hold:
-/// `cast_check` false lets any result be stored (comparisons).
+/// Prepares an operation that writes into `output`. Throws, in this order, for memory overlap, shapes that do
+/// not broadcast, an output of another shape, differing devices, and a result that `output` cannot hold;
+/// `cast_check` false permits any result (comparisons).
 Iteration iterate_into(const tensor::Memory& memory, const tensor::Tensor& output, Operands operands,
                        Promotion promotion = Promotion::common, bool cast_check = true);
 

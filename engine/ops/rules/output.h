@@ -6,23 +6,23 @@
 /// checks).
 namespace stridescope::ops {
 
-/// Reshapes a tensor in place, with contiguous strides; a storage that is too small grows for all its
+/// Reshapes a tensor in place, with contiguous strides; a storage that is too small is resized for all its
 /// tensors. Does nothing if the shape is equal.
 void resize_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Dims& shape);
 
-/// Whether an output may have another dtype than the result.
+/// Whether an output's dtype may differ from the result's.
 enum class OutputType : std::uint8_t {
-  exact,     ///< it may not
-  castable,  ///< where PyTorch's promotion casts the one to the other (float into int is refused)
+  exact,     ///< it must be equal
+  castable,  ///< if PyTorch's promotion can cast the result to it (float into int is refused)
   any,
 };
-/// Throws RuntimeError where `output` is on another device or of a dtype that does not do.
+/// Throws RuntimeError if `output` is on another device or its dtype is not allowed.
 void require_output(const tensor::Tensor& output, tensor::DType dtype, tensor::Device device,
                     OutputType type = OutputType::exact);
 
-/// The tensor for an operation's result: `out`, if given, checked and resized (only then it gets `stride`),
-/// or else a new tensor. As `out` may be an operand that is resized by this, read the operands' layouts
-/// first.
+/// The tensor for an operation's result: `out`, if given, checked and resized (only then with `stride`),
+/// else a new tensor. `out` may be an operand that this resizes, so read the operands' layouts before the
+/// call.
 tensor::Tensor result_tensor(tensor::Memory& memory, const tensor::Tensor& out, const tensor::Dims& shape,
                              const tensor::Dims& stride, tensor::DType dtype, tensor::Device device,
                              OutputType type = OutputType::exact);

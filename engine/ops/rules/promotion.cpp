@@ -29,7 +29,7 @@ MaybeDType promote_present(MaybeDType a, MaybeDType b) {
   return tensor::promote(*a, *b);
 }
 
-/// `high` decides unless `low` is of a higher category (c10::combine_categories).
+/// `high` decides unless `low` has a higher category (c10::combine_categories).
 MaybeDType combine(MaybeDType high, MaybeDType low) {
   if (!high || !low) return high ? high : low;
   if (tensor::category(*low) > tensor::category(*high)) return tensor::promote(*high, *low);

@@ -29,7 +29,7 @@ struct IndexWalk {
   void apply(std::int64_t index, std::int64_t position);
   void apply(const SliceItem& item);
   void apply(NewAxis);
-  /// `rest_dims` is how many dimensions the ints, slices and tensors of the whole subscript leave.
+  /// `rest_dims`: the number of dimensions not indexed by the ints, slices and tensors of the subscript.
   void apply(Rest, std::int64_t rest_dims);
 };
 

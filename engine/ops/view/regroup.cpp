@@ -38,12 +38,12 @@ Dims infer_shape(const Dims& shape, std::int64_t numel) {
 
 namespace {
 
-/// Strides of a shape without elements may overflow 64 bits. As in PyTorch only those that become negative
+/// Strides of a shape without elements may overflow 64 bits. As in PyTorch, only those that become negative
 /// are refused.
 void require_fit(const Dims& shape, const Dims& stride) {
   const auto numel = tensor::checked_numel(shape);
   if (!numel) throw refuse::numel_overflow(shape);
-  // With elements, a negative stride is that of an array of NumPy.
+  // If there are elements, a negative stride comes from a NumPy array.
   if (*numel == 0 && std::any_of(stride.begin(), stride.end(), [](std::int64_t step) { return step < 0; }))
     throw refuse::stride_overflow();
 }

@@ -13,7 +13,7 @@
 /// a Memory parameter: they copy if no view exists. All throw tensor::Error with PyTorch's text.
 namespace stridescope::ops {
 
-/// The shape with its -1 worked out for `numel` elements.
+/// Computes the -1 in a shape for `numel` elements.
 tensor::Dims infer_shape(const tensor::Dims& shape, std::int64_t numel);
 
 /// The layout of the view, or nullopt if reshape has to copy. Throws if the shape does not fit the
@@ -57,7 +57,7 @@ tensor::Tensor unsqueeze(const tensor::Tensor& self, std::int64_t dim);
 tensor::Layout atleast(const tensor::Layout& layout, std::int64_t rank);
 tensor::Tensor atleast(const tensor::Tensor& self, std::int64_t rank);
 
-/// A new tensor object with the same rule; detach's result does not count as a view (_is_view()).
+/// A new tensor object with the same layout; detach's result does not count as a view (_is_view()).
 tensor::Tensor alias(const tensor::Tensor& self);
 tensor::Tensor detach(const tensor::Tensor& self);
 

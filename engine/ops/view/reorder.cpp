@@ -137,7 +137,7 @@ Layout movedim(const Layout& layout, const Dims& source, const Dims& destination
   }
   if (layout.dim() == 0) return layout;
 
-  // The moved dimensions get their places; the others fill the free places in their order.
+  // Places the moved dimensions; the others fill the remaining positions in order.
   Dims order(layout.shape.size(), -1);
   Dims rest(layout.shape.size(), 0);
   std::iota(rest.begin(), rest.end(), 0);

@@ -8,7 +8,7 @@
 #include "engine/tensor/layout.h"
 #include "engine/tensor/tensor.h"
 
-/// Broadcasting: elements read many times through a stride of 0. Throw tensor::Error with PyTorch's text.
+/// Broadcasting: elements are read repeatedly through stride 0. Throw tensor::Error with PyTorch's text.
 namespace stridescope::ops {
 
 /// -1 keeps a size. `type_text` ("torch.LongTensor") appears in the error for too few sizes.

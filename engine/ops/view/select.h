@@ -11,7 +11,7 @@
 /// when negative.
 namespace stridescope::ops {
 
-/// One index of a dimension, which disappears.
+/// Selects one index of a dimension and removes the dimension.
 tensor::Layout select(const tensor::Layout& layout, std::int64_t dim, std::int64_t index);
 tensor::Tensor select(const tensor::Tensor& self, std::int64_t dim, std::int64_t index);
 

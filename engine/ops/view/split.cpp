@@ -28,7 +28,7 @@ std::int64_t tensor_split_dim(const Layout& layout, std::int64_t dim) {
   return wrap_dim(dim, layout.dim());
 }
 
-/// A list that would exhaust memory is refused before it is made.
+/// Refuses a list that would exhaust memory before creating it.
 void check_part_count(std::int64_t count) {
   if (count > max_parts) {
     throw refuse::too_many_parts(count, max_parts);

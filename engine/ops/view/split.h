@@ -29,7 +29,7 @@ Layouts vsplit(const tensor::Layout& layout, std::int64_t sections);
 Layouts vsplit(const tensor::Layout& layout, const tensor::Dims& indices);
 Layouts dsplit(const tensor::Layout& layout, std::int64_t sections);
 Layouts dsplit(const tensor::Layout& layout, const tensor::Dims& indices);
-/// One layout for each index of `dim`, which disappears.
+/// One layout per index of `dim`; the dimension is removed.
 Layouts unbind(const tensor::Layout& layout, std::int64_t dim = 0);
 
 /// A view of `self` for each layout.

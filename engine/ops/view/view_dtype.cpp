@@ -12,7 +12,7 @@ void check_last_stride(const Layout& layout, DType from, DType to) {
   if (layout.stride.back() != 1) throw refuse::view_dtype_last_stride(from, to, layout.stride.back());
 }
 
-/// Each element becomes `ratio` smaller ones.
+/// Splits each element into `ratio` smaller ones.
 Layout split_elements(const Layout& layout, std::int64_t ratio, DType from, DType to) {
   check_last_stride(layout, from, to);
   Layout result = layout;
@@ -26,7 +26,7 @@ Layout split_elements(const Layout& layout, std::int64_t ratio, DType from, DTyp
   return result;
 }
 
-/// Each `ratio` elements become a larger one.
+/// Joins groups of `ratio` elements into larger ones.
 Layout join_elements(const Layout& layout, std::int64_t ratio, DType from, DType to) {
   if (layout.shape.back() % ratio != 0) throw refuse::view_dtype_size(ratio, from, to, layout.shape.back());
   if (layout.storage_offset % ratio != 0)

@@ -23,7 +23,7 @@ EvenWalk even_walk_ending_at(const Layout& layout, std::int64_t last) {
   return walk;
 }
 
-// The old dimensions form even walks. Going through both shapes from the right, each walk must be used up
+// The old dimensions form even walks. Going through both shapes from the right, each walk must be consumed
 // exactly by some of the new dimensions: they split it, so their strides are its stride times the sizes to
 // their right. A new dimension that would need elements of two walks has no stride.
 bool view_stride(const Layout& layout, const Dims& shape, Dims& stride) {

@@ -7,8 +7,8 @@
 
 namespace stridescope::ops {
 
-/// Neighbouring dimensions that can be merged into one: stride[d] = shape[d + 1] * stride[d + 1] for each
-/// pair of them. A view may split such a group anywhere, but cannot merge two groups.
+/// Adjacent dimensions that can be merged into one: stride[d] = shape[d + 1] * stride[d + 1] for each pair. A
+/// view may split such a group anywhere, but cannot merge two groups.
 struct EvenWalk {
   std::int64_t first_dim = 0, last_dim = 0;  ///< both included
   std::int64_t numel = 1;                    ///< product of their sizes
@@ -22,7 +22,7 @@ EvenWalk even_walk_ending_at(const tensor::Layout& layout, std::int64_t last);
 /// Strides that read the same elements in the same logical order as `layout` through `shape`, which must have
 /// as many elements; nullopt if there are none. Equal to those of at::detail::computeStride.
 std::optional<tensor::Dims> view_stride(const tensor::Layout& layout, const tensor::Dims& shape);
-/// The same, written to `stride`; false if there are none, and its content is then unspecified.
+/// Writes them to `stride`; returns false if there are none, and `stride` is then unspecified.
 bool view_stride(const tensor::Layout& layout, const tensor::Dims& shape, tensor::Dims& stride);
 
 }  // namespace stridescope::ops
