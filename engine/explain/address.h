@@ -14,7 +14,7 @@ struct AddressTerm {
   std::int64_t product = 0;
 };
 
-/// storage_offset + i0 * stride0 + i1 * stride1 + ... = storage_index, with its numbers.
+/// storage_offset + i0 * stride0 + i1 * stride1 + ... = storage_index, with all terms.
 struct Address {
   std::int64_t storage_offset = 0;
   std::vector<AddressTerm> terms;
@@ -29,8 +29,8 @@ Address address(const tensor::Layout& layout, const tensor::Dims& index, std::in
 struct WalkStep {
   tensor::Dims index;
   std::int64_t storage_index = 0;
-  std::int64_t jump = 0;     ///< from the storage index of the step before; 0 for the first
-  std::int64_t carries = 0;  ///< dimensions whose index returned to 0, as in an odometer
+  std::int64_t jump = 0;     ///< from the previous storage index; 0 for the first
+  std::int64_t carries = 0;  ///< number of dimensions whose index wrapped to 0, as in an odometer
 };
 
 /// The n-th step, 0 <= n < numel.

@@ -21,7 +21,7 @@ struct FloatBits {
   std::uint64_t fraction = 0;
   int fraction_bits = 0;
   bool is_subnormal =
-      false;  ///< also true for zero: the power is that of the smallest normal number, without a leading 1
+      false;  ///< also true for zero: the exponent is that of the smallest normal number, without a leading 1
   bool is_special = false;  ///< inf or nan
   /// "+1 × 2^-1 × (1 + 2^-1 + 2^-3)"; at most `most_terms` powers are written out. Empty for inf and nan.
   std::string sum(int most_terms = 8) const;
@@ -29,7 +29,7 @@ struct FloatBits {
 /// nullopt if dtype is not float16, bfloat16, float32 or float64. `bytes` is little endian.
 std::optional<FloatBits> float_bits(std::span<const std::byte> bytes, tensor::DType dtype);
 
-/// A number as Python's repr prints it, with the digits that the dtype has; "True" and "False".
+/// A number in the form of Python's repr, with the dtype's digits; "True" and "False".
 std::string value_of_bytes(std::span<const std::byte> bytes, tensor::DType dtype);
 
 /// "x.view(-1).view(torch.uint8)[5] ^= 8": flips one bit of x's storage, even if x does not read it.

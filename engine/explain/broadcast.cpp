@@ -9,7 +9,7 @@ using words::Message;
 
 namespace {
 
-/// The sizes in the dimension that is `back` from the right end, 1 for the last.
+/// The sizes in the dimension at distance `back` from the right end; 1 for the last.
 BroadcastColumn column_at(std::span<const Dims> shapes, std::size_t back) {
   BroadcastColumn column;
   for (const auto& shape : shapes) {

@@ -14,7 +14,7 @@ struct DimContiguity {
   std::int64_t dim = 0;
   std::int64_t size = 0;
   std::int64_t actual = 0;
-  std::optional<std::int64_t> expected;  ///< absent where any stride will do (size 1, or no elements at all)
+  std::optional<std::int64_t> expected;  ///< absent if any stride is accepted (size 1, or no elements at all)
   bool holds = true;
   words::Message text;
 };
@@ -26,7 +26,7 @@ struct Contiguity {
   words::Message verdict;
 };
 
-/// PyTorch's rule dimension by dimension, in a memory format. If the format needs another number of
+/// PyTorch's contiguity rule per dimension, in a memory format. If the format requires another number of
 /// dimensions, the layout is not contiguous in it, and `dims` is empty.
 Contiguity contiguity(const tensor::Layout& layout,
                       tensor::MemoryFormat format = tensor::MemoryFormat::contiguous);

@@ -10,16 +10,16 @@
 
 namespace stridescope::explain {
 
-/// How a library or language writes a layout.
+/// The notation of a library or language for a layout.
 struct Dialect {
   std::string_view id;           ///< "numpy"
   std::string_view name;         ///< "NumPy"
-  std::string code;              ///< empty: it cannot express the layout
-  bool copies = false;           ///< it copies data that PyTorch reads in place
-  std::string_view source = {};  ///< where its rule is published
+  std::string code;              ///< empty: the layout cannot be expressed
+  bool copies = false;           ///< copies data that PyTorch views
+  std::string_view source = {};  ///< where the rule is published
 };
 
-/// Of a layout over a flat storage that the code calls `s`.
+/// For a layout over a flat storage that the code names `s`.
 std::vector<Dialect> dialects(const tensor::Layout& layout, tensor::DType dtype);
 
 }  // namespace stridescope::explain

@@ -19,7 +19,7 @@ using tensor::Dims;
 
 namespace {
 
-/// Branches that are followed before a count is left inexact, or a search for coordinates ends.
+/// The maximum number of branches before a count is reported as inexact, or a search for coordinates ends.
 constexpr std::int64_t most_work = 1'000'000;
 
 __extension__ using Wide = __int128;

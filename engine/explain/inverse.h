@@ -24,7 +24,7 @@ class InverseMap {
   Count count(std::int64_t storage_index) const;
   bool reads(std::int64_t storage_index) const { return count(storage_index).value > 0; }
   /// At most `limit` coordinates, in row-major order. Finds all of them, unless more than two dimensions
-  /// overlap in such a way that the search gives up after too many dead ends.
+  /// overlap such that the search is abandoned after too many dead ends.
   std::vector<tensor::Dims> coordinates(std::int64_t storage_index, std::size_t limit) const;
 
  private:
@@ -32,7 +32,7 @@ class InverseMap {
   struct Axis {
     std::int64_t dim, size, step;
     bool reflected;
-    std::int64_t rest_span = 0;  ///< reach of all finer axes together
+    std::int64_t rest_span = 0;  ///< range of all finer axes together
     std::int64_t rest_gcd = 0;   ///< of their steps; 0 for the finest axis
   };
   /// Indices of an axis that can be part of a solution: first, first + step, ... up to last.

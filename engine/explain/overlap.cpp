@@ -34,8 +34,8 @@ std::vector<Progression> progressions_of(const Layout& layout) {
   return result;
 }
 
-/// Sums of two progressions form one where the coarse steps by a multiple of the fine that leaves no gap, as
-/// the windows of unfold do. Returns whether any were joined.
+/// Merges two progressions if the coarse step is a multiple of the fine one that leaves no gap, as in
+/// unfold's windows. Returns true if any were merged.
 bool join_one(std::vector<Progression>& parts) {
   for (std::size_t fine = 0; fine < parts.size(); ++fine) {
     for (std::size_t coarse = fine + 1; coarse < parts.size(); ++coarse) {
@@ -49,7 +49,7 @@ bool join_one(std::vector<Progression>& parts) {
   return false;
 }
 
-/// Every step is longer than all finer progressions reach together: no two sums are equal.
+/// True if each step exceeds the range of all finer progressions together: no two sums are equal.
 bool all_sums_differ(const std::vector<Progression>& parts) {
   std::int64_t reach = 0;
   for (const auto& part : parts) {
@@ -70,7 +70,7 @@ class Marks {
  public:
   explicit Marks(std::int64_t size) : words_(static_cast<std::size_t>((size + 63) / 64), 0) { words_[0] = 1; }
 
-  /// Adds every member moved up by `distance`.
+  /// Adds every member plus `distance`.
   void add_shifted(std::int64_t distance) {
     const auto whole = static_cast<std::size_t>(distance / 64),
                part = static_cast<std::size_t>(distance % 64);
@@ -89,7 +89,7 @@ class Marks {
   std::vector<std::uint64_t> words_;
 };
 
-/// Counts distinct sums by marking them; the number of multiples doubles in every pass.
+/// Counts distinct sums by marking them; the number of multiples doubles in each pass.
 std::int64_t count_by_marking(const std::vector<Progression>& parts, std::int64_t unit) {
   Marks marks(span_of(parts) / unit + 1);
   for (const auto& part : parts) {
@@ -165,7 +165,7 @@ Overlap overlap(const Layout& layout, std::int64_t storage_numel) {
     const auto range = tensor::extent(layout);
     result.gaps = range.end - range.begin - *result.cells;
     result.hidden = storage_numel - *result.cells;
-    // Of an array of NumPy that is read backwards.
+    // A NumPy array with a negative stride.
     const bool is_backward =
         std::any_of(layout.stride.begin(), layout.stride.end(), [](auto s) { return s < 0; });
     if (is_backward && result.shares == false) result.dense = result.gaps == 0;

@@ -12,12 +12,12 @@ namespace stridescope::explain {
 /// Coverage of a storage by a layout. Values too expensive to compute are absent.
 struct Overlap {
   std::int64_t numel = 0;                   ///< coordinates
-  std::optional<std::int64_t> cells;        ///< different storage elements that they read
+  std::optional<std::int64_t> cells;        ///< number of distinct storage elements read
   std::optional<bool> shares;               ///< some element is read by two coordinates
-  std::vector<std::int64_t> repeated_dims;  ///< dimensions longer than 1 with stride 0
+  std::vector<std::int64_t> repeated_dims;  ///< expanded dimensions: size > 1 and stride 0
   bool dense = false;                  ///< each element of the extent is read once, without gap or overlap
   std::optional<std::int64_t> gaps;    ///< elements inside the extent that no coordinate reads
-  std::optional<std::int64_t> hidden;  ///< elements of the storage that it does not read
+  std::optional<std::int64_t> hidden;  ///< elements of the storage that the layout does not read
   words::Message text;
 };
 
@@ -26,7 +26,7 @@ Overlap overlap(const tensor::Layout& layout, std::int64_t storage_numel);
 
 /// The number of distinct storage elements that a layout reads; nullopt if too expensive to determine.
 std::optional<std::int64_t> distinct_cells(const tensor::Layout& layout);
-/// Whether two coordinates read one element.
+/// True if two coordinates read the same element.
 std::optional<bool> shares_cells(const tensor::Layout& layout);
 
 }  // namespace stridescope::explain

@@ -12,7 +12,7 @@
 namespace stridescope::explain {
 namespace {
 
-/// With one space for any run of white space.
+/// Collapses white space to single spaces.
 std::string joined(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -116,7 +116,7 @@ std::optional<Facts> facts_in(std::string_view text, std::string_view pattern) {
   return std::nullopt;
 }
 
-/// The first list of integers from a place on.
+/// The first list of integers at or after a position.
 std::optional<Numbers> next_list(std::string_view text, std::size_t& at) {
   const Reader reader(text);
   for (at = text.find_first_of("([", at); at != text.npos; at = text.find_first_of("([", at + 1)) {
@@ -129,8 +129,8 @@ std::optional<Numbers> next_list(std::string_view text, std::size_t& at) {
   return std::nullopt;
 }
 
-/// A tensor of a shape and stride that a text states, one after the other, as print(x.shape, x.stride())
-/// does.
+/// A tensor with a shape and stride that a text states in succession, as printed by print(x.shape,
+/// x.stride()).
 std::optional<std::vector<std::string>> stated_layout(std::string_view text) {
   if (text.find("stride") == text.npos && text.find("torch.Size(") == text.npos) return std::nullopt;
   std::size_t at = 0;
@@ -174,7 +174,7 @@ std::optional<std::vector<std::string>> compared_layouts(std::string_view text) 
                                   "assert $x.shape == $y.shape and $x.stride() == $y.stride()"};
 }
 
-/// Names for `$x`: x, or x2, x3, ... where that is not free.
+/// Names for `$x`: x, or x2, x3, ... if x is bound.
 void choose_names(std::vector<std::string>& statements,
                   const std::function<bool(const std::string&)>& is_free) {
   std::map<char, std::string> chosen;
@@ -219,7 +219,7 @@ bool is_error_text(std::string_view text) {
     if (at == text.npos) continue;
     auto before = text.substr(0, at);
     before = before.substr(before.rfind('\n') + 1);
-    before.remove_prefix(std::min(before.find_first_not_of(" E>"), before.size()));  // as pytest prints it
+    before.remove_prefix(std::min(before.find_first_not_of(" E>"), before.size()));  // pytest's prefix
     if (std::ranges::all_of(before, is_name)) return true;
   }
   return false;

@@ -8,7 +8,7 @@
 
 namespace stridescope::explain {
 
-/// A text longer than this, in bytes, is not searched.
+/// Texts longer than this, in bytes, are not searched.
 inline constexpr std::size_t longest_pasted_error = 8192;
 
 /// Statements that raise a given error message of PyTorch or NumPy, with the sizes in it,

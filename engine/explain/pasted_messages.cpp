@@ -10,7 +10,7 @@ namespace stridescope::explain {
 namespace {
 
 std::string listed(const Numbers& numbers) { return fmt::format("{}", fmt::join(numbers, ", ")); }
-/// A size `n` at dimension `dim`, and 1 before it.
+/// A shape with size `n` at dimension `dim`, and 1 before it.
 Numbers at_dim(std::int64_t dim, std::int64_t n) {
   Numbers shape(static_cast<std::size_t>(std::clamp<std::int64_t>(dim, 0, most_dims)), 1);
   shape.push_back(n);
@@ -19,7 +19,7 @@ Numbers at_dim(std::int64_t dim, std::int64_t n) {
 Numbers twos(std::int64_t rank) {
   return Numbers(static_cast<std::size_t>(std::clamp<std::int64_t>(rank, 0, most_dims)), 2);
 }
-/// The source of a tensor of ones; its elements are single bytes if there are many.
+/// The source of a tensor of ones, with one-byte elements if there are many.
 std::string ones(const Numbers& shape) {
   std::int64_t count = 1;
   for (const auto size : shape)

@@ -13,9 +13,9 @@ namespace stridescope::explain {
 
 using Numbers = std::vector<std::int64_t>;
 
-/// Larger sizes and numbers are refused: a program of a few lines should not make them.
+/// Larger sizes and numbers are refused, since a short program should not create them.
 inline constexpr std::int64_t most_elements = std::int64_t{1} << 28;
-/// Tensors with more elements are of bytes.
+/// Tensors with more elements than this have one-byte elements.
 inline constexpr std::int64_t most_shown = 1'000'000;
 inline constexpr std::size_t most_dims = 16;
 

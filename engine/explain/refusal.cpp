@@ -41,7 +41,7 @@ Reason of_index(const Refusal& refusal) {
   return {{"failure/index", {{"dim", *dim}, {"size", *size}, {"first", -*size}, {"last", *size - 1}}}, {}};
 }
 
-/// The sizes' product without a -1, and whether there is one.
+/// The product of the sizes other than -1, and whether there is a -1.
 std::pair<std::int64_t, bool> elements_of(const Dims& shape) {
   std::int64_t product = 1;
   bool has_unknown = false;
@@ -254,7 +254,7 @@ Reason of_index_tensors(const Refusal& refusal) {
   return {explain::align(*shapes).verdict, {}};
 }
 
-/// Rules about the one number `number`.
+/// Rules about the single number `number`.
 Reason of_number(const Refusal& refusal, std::string key) {
   const auto number = refusal.integer<FactName::number>();
   return number ? Reason{{std::move(key), {{"number", *number}}}, {}} : Reason{};
@@ -266,7 +266,7 @@ Reason of_one_element(const Refusal& refusal, std::string key, words::Message re
   return count ? Reason{{std::move(key), {{"count", *count}}}, std::move(remedy)} : Reason{};
 }
 
-/// A file that a script may not read, that is gone, or that is malformed.
+/// A file that a script may not read, that is missing, or that is malformed.
 Reason of_file(const Refusal& refusal) {
   const auto* path = refusal.find<FactName::value>();
   if (!path) return {};

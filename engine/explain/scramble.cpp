@@ -19,7 +19,7 @@ Dims without_ones(const Dims& shape) {
   return rest;
 }
 
-/// Whether runs of neighbouring factors multiply to the sizes, in order.
+/// True if the sizes are products of consecutive groups of factors, in order.
 bool are_factors(const Dims& factors, const Dims& sizes) {
   std::size_t at = 0;
   for (const auto size : sizes) {

@@ -7,11 +7,11 @@
 
 namespace stridescope::explain {
 
-/// A shape that needs a permutation but is reached by reshape: reshape regroups the elements in logical
-/// order, so that the result has the wanted shape with elements in wrong places.
+/// A reshape that was probably meant as a permutation: reshape regroups the elements in logical order, so
+/// that the result has the wanted shape but its elements in wrong places.
 struct Scramble {
-  tensor::Dims split = {};  ///< the source, with dimensions split where the target has their factors
-  tensor::Dims order = {};  ///< the permutation of `split` that has the target's shape
+  tensor::Dims split = {};  ///< the source shape, with dimensions split into the target's factors
+  tensor::Dims order = {};  ///< the permutation of `split` with the target's shape
   std::string code = {};    ///< ".permute(1, 0)", ".reshape(2, 3, 4, 8).permute(0, 2, 1, 3)"
   friend bool operator==(const Scramble&, const Scramble&) = default;
 };

@@ -7,10 +7,10 @@
 
 namespace stridescope::explain {
 
-/// The elements that neighbouring indices of a dimension share.
+/// The elements shared by adjacent indices of a dimension.
 struct SharedSlices {
-  std::int64_t elements = 0;  ///< different storage elements that one index of the dimension reads
-  std::int64_t shared = 0;    ///< number of these that the next index reads, too
+  std::int64_t elements = 0;  ///< distinct storage elements that one index of the dimension reads
+  std::int64_t shared = 0;    ///< number of these that the next index also reads
 };
 
 /// nullopt for a dimension of size 1, a layout without elements, and if it is too expensive to determine.

@@ -35,7 +35,7 @@ StepKind kind_of(const std::string& operation) {
   return StepKind::none;
 }
 
-/// Which dimension of the source each dimension of the result is.
+/// Maps each dimension of the result to a dimension of the source.
 std::optional<Dims> permutation(const Layout& source, const Layout& result) {
   if (source.dim() != result.dim()) return std::nullopt;
   Dims order;
@@ -122,7 +122,7 @@ std::string repetition(const Dims& from, const Dims& to) {
   return fmt::format("'{} -> {}'{}", source, result, sizes);
 }
 
-/// Dimensions along which the result is the reversed source; a copy's strides do not show it.
+/// Dimensions along which the result is the reversed source, which a copy's strides do not reveal.
 std::optional<std::string> flipped_dims(const std::string& calls) {
   if (calls == ".fliplr()") return "1";
   if (calls == ".flipud()") return "0";

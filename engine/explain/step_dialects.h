@@ -15,7 +15,7 @@ struct DialectStep {
   std::string calls;      ///< code after `from`: ".permute(2, 0, 1)"
   tensor::Layout source, result;
   bool copies = false;  ///< in PyTorch
-  bool same = false;    ///< it returned its operand
+  bool same = false;    ///< the result is the operand itself
 };
 
 /// The step in the notations of libraries; empty if the operation has no such form (an index of tensors, a

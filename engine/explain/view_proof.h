@@ -16,7 +16,7 @@ namespace stridescope::explain {
 struct WalkGroup {
   ops::EvenWalk walk;
   std::vector<std::int64_t>
-      target_dims;  ///< in order; a dimension in conflict is listed in every group it reaches
+      target_dims;  ///< in order; a conflicting dimension is listed in every group that it reaches
   bool used_exactly = true;
 };
 
@@ -41,12 +41,12 @@ struct ViewFix {
 struct ViewProof {
   bool possible = false;
   tensor::Dims target;                   ///< the requested shape, its -1 computed
-  std::optional<tensor::Layout> result;  ///< where possible
+  std::optional<tensor::Layout> result;  ///< if possible
   std::string shape_error;        ///< PyTorch's text if the shape does not fit; other members are then empty
   std::vector<WalkGroup> groups;  ///< from left to right; empty for 0-d tensors and those without elements
   std::vector<ViewConflict> conflicts;  ///< from right to left
-  std::vector<ViewFix> fixes;           ///< the smallest change first; empty for its own shape
-  std::vector<words::Message> steps;    ///< the argument, a sentence a step
+  std::vector<ViewFix> fixes;           ///< smallest change first; empty for its own shape
+  std::vector<words::Message> steps;    ///< the argument, one sentence per step
   words::Message verdict;
 };
 

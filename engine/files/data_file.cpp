@@ -12,10 +12,10 @@ namespace stridescope::files {
 namespace {
 
 constexpr std::string_view npy_mark = "\x93NUMPY", npz_marks[] = {"PK\x03\x04", "PK\x05\x06"};
-/// Most headers are shorter: they are read at once.
+/// Most headers are shorter and are read in one go.
 constexpr std::int64_t usual_header_nbytes = 4096, longest_npy_beginning = max_npy_header_nbytes + 12;
 
-/// Cost of reading a byte from a file, and of unpacking one, in bytes walked.
+/// Cost of reading a byte from a file, and of unpacking one, in bytes of kernel work.
 constexpr std::int64_t cost_of_read = 2, cost_of_unpacking = 8;
 constexpr std::int64_t read_at_once = std::int64_t{1} << 20;
 
@@ -57,7 +57,7 @@ DataFile::DataFile(const std::string& path) : source_(path) {
 }
 
 const FileTensor* DataFile::find(std::string_view name) const {
-  // Of several members with a name, Python's zipfile takes the last.
+  // If several members have the same name, Python's zipfile uses the last.
   const auto found = std::find_if(tensors_.rbegin(), tensors_.rend(),
                                   [&](const FileTensor& tensor) { return tensor.name == name; });
   return found == tensors_.rend() ? nullptr : &*found;

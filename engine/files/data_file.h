@@ -20,9 +20,9 @@ enum class DataFormat : std::uint8_t { npy, npz, safetensors };
 
 /// A tensor or array in a file.
 struct FileTensor {
-  std::string name;                    ///< in an .npz without ".npy"; of an .npy empty
+  std::string name;                    ///< in an .npz: without ".npy"; of an .npy: empty
   std::string dtype_name;              ///< as the file writes it: "<f4", "BF16"
-  std::optional<tensor::DType> dtype;  ///< nullopt: elements are only bytes here
+  std::optional<tensor::DType> dtype;  ///< nullopt: elements are treated as raw bytes
   bool is_big_endian = false;
   bool is_fortran = false;
   std::int64_t itemsize = 0;
@@ -31,32 +31,32 @@ struct FileTensor {
   /// Of the first element, from the start of the file, or of the unpacked member.
   std::int64_t data_offset = 0;
   std::optional<ZipEntry> packed;  ///< of an .npz
-  std::string problem;             ///< why it cannot be read; empty: it can
+  std::string problem;             ///< why it cannot be read; empty if it can
 };
 
-/// The format of a file by its first bytes and, as .safetensors files have no mark, its name.
+/// Detects the format of a file from its first bytes or, for .safetensors without a magic number, its name.
 std::optional<DataFormat> format_of(std::string_view first_bytes, std::string_view path);
 
-/// An .npy, .npz or .safetensors file whose headers were read. Any thread may use it.
+/// An .npy, .npz or .safetensors file with its parsed headers. Thread-safe.
 class DataFile {
  public:
-  /// Throws std::system_error if it cannot be read, FormatError if it is malformed or none of these.
+  /// Throws std::system_error if it cannot be read, FormatError if it is malformed or of another format.
   static std::shared_ptr<const DataFile> open(const std::string& path);
 
   DataFormat format() const { return format_; }
   const FileVersion& version() const { return source_.version(); }
-  /// In the order of the file.
+  /// In file order.
   const std::vector<FileTensor>& tensors() const { return tensors_; }
   const FileTensor* find(std::string_view name) const;
   const std::vector<std::pair<std::string, std::string>>& metadata() const { return metadata_; }
 
-  /// The elements' bytes as a storage of `memory`: mapped if they are many and not packed, else read. Without
-  /// bytes in meta mode. Throws as Memory::allocate, std::system_error and FormatError.
+  /// The elements' bytes as a storage of `memory`: mapped if large and not packed, else read. Without bytes
+  /// in meta mode. Throws as Memory::allocate, std::system_error and FormatError.
   tensor::Storage load(const FileTensor& tensor, tensor::Memory& memory) const;
 
-  /// From here on, elements are mapped: smaller ones are safe from changes to the file once they are read.
+  /// From this size on, elements are mapped; smaller ones are copied, and safe from later changes.
   static constexpr std::int64_t least_mapped_nbytes = std::int64_t{64} << 20;
-  /// The same for a part of a file that is itself so large.
+  /// The limit for a part of a file that is itself this large.
   static constexpr std::int64_t least_mapped_part_nbytes = std::int64_t{1} << 20;
 
  private:

@@ -13,25 +13,25 @@ namespace stridescope::files {
 namespace fs = std::filesystem;
 namespace {
 
-/// With links followed, so that each file has one name.
+/// Resolves links, so that each file has one name.
 std::string resolved_path(const fs::path& path) {
   std::error_code error;
   const auto found = fs::weakly_canonical(path, error);
   return (error ? path.lexically_normal() : found).string();
 }
 
-/// An exception of Python's that has no rule of its own.
+/// A Python exception that has no rule of its own.
 tensor::Error error(std::string_view type, std::string text) {
   return refuse::raised(std::string(type), std::move(text), std::string("Exception"));
 }
 
-/// With the path as a fact, by which the refusal is explained.
+/// Adds the path as a fact, which the explanation of the refusal uses.
 tensor::Error of_path(tensor::Error error, std::string_view path) {
   error.add(tensor::FactName::value, std::string(path));
   return error;
 }
 
-/// As a POSIX shell reads it: one word.
+/// Quotes a text as one word of a POSIX shell.
 std::string shell_word(std::string_view text) {
   constexpr std::string_view plain =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-";
@@ -76,7 +76,7 @@ std::shared_ptr<const DataFile> FileAccess::open(std::string_view path) const {
   const std::string written(path);
   const auto resolved = resolve(path);
   if (!is_allowed(path)) {
-    // For a missing file of the session no permission is needed.
+    // A missing file of the session needs no permission.
     if (change_of(path) == FileChange::gone)
       throw unreadable(path, std::system_error(ENOENT, std::generic_category()));
     throw of_path(error("PermissionError", "'" + written + "' is not open to this script; --allow " +

@@ -17,53 +17,53 @@
 
 namespace stridescope::files {
 
-/// Where the elements of a storage were read from.
+/// The file from which a storage's elements were read.
 struct FileOrigin {
   std::string path;              ///< absolute
-  std::string member;            ///< of an archive or .safetensors; empty: an .npy
+  std::string member;            ///< in an archive or .safetensors; empty for an .npy
   std::int64_t data_offset = 0;  ///< in bytes from the start of the file, or of the unpacked member
   bool is_mapped = false, is_fortran = false, is_big_endian = false;
 };
 
-/// The files that a script may read: those that the user opened or allowed, and no others. Relative paths
-/// begin in the script's folder. A value: permissions of copies are independent. Copies share the files that
-/// they have opened. Any thread may call the const functions.
+/// The files that a script may read: only those that the user opened or allowed. Relative paths start in the
+/// script's folder. A value: permissions of copies are independent. Copies share the files that they have
+/// opened. Any thread may call the const functions.
 class FileAccess {
  public:
-  /// `folder`: of the script; empty: where the program was started.
+  /// `folder`: of the script; empty: the working directory at startup.
   explicit FileAccess(std::filesystem::path folder = {}) : folder_(std::move(folder)) {}
 
-  /// The absolute path of a path that a script or the user writes, with links followed.
+  /// The absolute path of a path written by a script or the user, with links resolved.
   std::string resolve(std::string_view path) const;
   void allow(std::string_view path) { allow_resolved(resolve(path)); }
-  /// allow() of a path that resolve() gave. Reads no folder.
+  /// allow() for a path returned by resolve(). Does not access the file system.
   void allow_resolved(std::string path);
-  /// allow(), for the sessions to come too.
+  /// allow(), also for future sessions.
   void allow_for_good(std::string_view path);
-  /// For the scripts of another session: with the permanent permissions.
+  /// File access for the scripts of another session: keeps only the permanent permissions.
   FileAccess for_folder(const std::filesystem::path& folder) const;
   bool is_allowed(std::string_view path) const;
-  /// Absolute paths, in the order of allow().
+  /// Allowed absolute paths, in order of allow().
   const std::vector<std::string>& allowed() const { return allowed_; }
-  /// The file's fingerprint in the saved session. The file itself may be gone.
+  /// Sets the fingerprint that the saved session has for a file, which may no longer exist.
   void expect(std::string_view path, const Fingerprint& saved);
-  /// Undoes expect() of an absolute path.
+  /// Reverts expect() for an absolute path.
   void forget(const std::string& path) { expected_.erase(path); }
-  /// By absolute path.
+  /// Expected fingerprints by absolute path.
   const std::map<std::string, Fingerprint>& expected() const { return expected_; }
-  /// Of a file that is expected; `none` for others.
+  /// How an expected file has changed; `none` for others.
   FileChange change_of(std::string_view path) const;
   const std::filesystem::path& folder() const { return folder_; }
 
-  /// The headers of an allowed file, read again if it has changed. Throws tensor::Error: PermissionError,
-  /// FileNotFoundError, OSError, or ValueError if it is malformed.
+  /// Returns the headers of an allowed file; reads them again if it has changed. Throws tensor::Error:
+  /// PermissionError, FileNotFoundError, OSError, or ValueError if it is malformed.
   std::shared_ptr<const DataFile> open(std::string_view path) const;
-  /// open(), and the elements of a tensor of the file. Throws the same, and as DataFile::load.
+  /// Opens a file and loads the elements of one of its tensors. Throws like open() and DataFile::load.
   tensor::Storage load(std::string_view path, const FileTensor& tensor, tensor::Memory& memory) const;
-  /// Of a storage that load() made and that has the bytes of then.
+  /// The origin of a storage made by load() that still has its original bytes; else null.
   std::optional<FileOrigin> origin_of(const tensor::Storage& storage) const;
 
-  /// Whether scripts may read the same files, and the same is known of them.
+  /// True if both allow the same files and expect the same fingerprints.
   friend bool operator==(const FileAccess& a, const FileAccess& b) {
     return a.folder_ == b.folder_ && a.allowed_ == b.allowed_ && a.allowed_for_good_ == b.allowed_for_good_ &&
            a.expected_ == b.expected_;
@@ -85,7 +85,7 @@ class FileAccess {
 
 /// A ValueError about a file, in the form thrown by FileAccess::open.
 tensor::Error malformed(std::string_view path, std::string_view reason);
-/// OSError about a file that the system does not read.
+/// OSError for a file that the system cannot read.
 tensor::Error unreadable(std::string_view path, const std::system_error& error);
 
 }  // namespace stridescope::files

@@ -16,7 +16,7 @@ namespace {
 #define MAP_ANONYMOUS MAP_ANON
 #endif
 
-/// A mapping as the SIGBUS handler sees it. The handler may only read atomics.
+/// A mapping as seen by the SIGBUS handler, which may only read atomics.
 struct Slot {
   std::atomic<std::uintptr_t> begin = 0, end = 0;
   std::atomic<bool> was_cut = false;
@@ -31,7 +31,7 @@ void on_missing_page(int number, siginfo_t* info, void* context) {
   for (auto& slot : slots) {
     const auto begin = slot.begin.load(), end = slot.end.load();
     if (begin == 0 || at < begin || at >= end) continue;
-    // All from here on is gone: one mapping of zeros, so that their number stays small.
+    // Everything from here on is missing: replaced by one mapping of zeros, to keep the number of maps small.
     const auto page = at & ~(static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE)) - 1);
     const auto* made = mmap(reinterpret_cast<void*>(page), end - page, PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0);
@@ -44,7 +44,7 @@ void on_missing_page(int number, siginfo_t* info, void* context) {
     return handler_before.sa_sigaction(number, info, context);
   if (handler_before.sa_handler != SIG_DFL && handler_before.sa_handler != SIG_IGN)
     return handler_before.sa_handler(number);
-  signal(number, SIG_DFL);  // the access is repeated, and ends the program
+  signal(number, SIG_DFL);  // the access is repeated and ends the program
 }
 
 void install_handler() {

@@ -6,21 +6,21 @@
 
 namespace stridescope::files {
 
-/// A part of a file in memory, read from the disk on demand. Writes are
-/// private. If another program truncates the file meanwhile, the
+/// A part of a file mapped into memory, read from disk on demand.
+/// Writes are private. If another program truncates the file, the
 /// missing bytes read as zero: a SIGBUS handler maps empty pages in
 /// their place.
 class FileMapping {
  public:
-  /// Null if the system has no room for it, or too many files are mapped already.
+  /// Returns null if the system has no room for it, or if too many files are already mapped.
   static std::shared_ptr<const FileMapping> of(int descriptor, std::int64_t offset, std::int64_t nbytes);
   FileMapping(const FileMapping&) = delete;
   FileMapping& operator=(const FileMapping&) = delete;
   ~FileMapping();
 
-  /// The byte at `offset`. Writable.
+  /// The byte at `offset`; writable.
   std::byte* bytes() const { return bytes_; }
-  /// Whether bytes were missing when they were read.
+  /// True if bytes were missing when they were read.
   bool was_cut() const;
 
  private:

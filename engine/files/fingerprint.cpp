@@ -17,7 +17,7 @@ std::uint64_t hash_onto(std::uint64_t hash, std::string_view bytes) {
   return hash;
 }
 
-/// Takes a number and one space behind it, if there is one, from the text.
+/// Parses a number and an optional space behind it, and removes both from the text.
 template <class Number>
 bool take_number(std::string_view& text, Number& number, int base) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);

@@ -7,13 +7,13 @@
 
 namespace stridescope::files {
 
-/// Data to detect changes of a file without reading a large one: its size, the time of its last change, and a
-/// hash of its first and last 64 KiB, where its headers are.
+/// Detects changes of a file without reading all of a large one: its size, its modification time, and a hash
+/// of its first and last 64 KiB, which include its headers.
 struct Fingerprint {
   std::int64_t nbytes = 0, modified_ns = 0;
   std::uint64_t ends_hash = 0;
 
-  /// Whether the hash is that of all bytes.
+  /// True if the hash covers all bytes.
   bool is_whole() const { return nbytes <= 2 * end_nbytes; }
   static constexpr std::int64_t end_nbytes = std::int64_t{64} << 10;
   friend bool operator==(const Fingerprint&, const Fingerprint&) = default;
@@ -21,12 +21,12 @@ struct Fingerprint {
 
 enum class FileChange : std::uint8_t {
   none,
-  gone,     ///< or it cannot be read
+  gone,     ///< or unreadable
   changed,  ///< size or ends differ
-  written   ///< size and ends are equal, but it was written since, and the middle may differ
+  written   ///< size and ends are equal, but the modification time differs: the middle may have changed
 };
 
-/// Throws std::system_error as SourceFile.
+/// Throws std::system_error like SourceFile.
 Fingerprint fingerprint_of(const std::string& path);
 FileChange change_since(const Fingerprint& saved, const std::string& path);
 

@@ -6,14 +6,14 @@
 
 namespace stridescope::files {
 
-/// A file breaks the rules of its format. what() is "byte 10: REASON".
+/// A file violates its format. what() is "byte 10: REASON".
 class FormatError : public std::runtime_error {
  public:
   FormatError(std::int64_t byte, std::string reason)
       : std::runtime_error("byte " + std::to_string(byte) + ": " + reason),
         byte_(byte),
         reason_(std::move(reason)) {}
-  std::int64_t byte() const { return byte_; }  ///< where in the file, from 0
+  std::int64_t byte() const { return byte_; }  ///< offset in the file, from 0
   const std::string& reason() const { return reason_; }
 
  private:

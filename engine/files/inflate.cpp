@@ -13,7 +13,7 @@ namespace stridescope::files {
 struct EntryReader::State {
   const ReadBytes& read;
   const ZipEntry& entry;
-  std::int64_t taken = 0;  ///< of the packed bytes
+  std::int64_t taken = 0;  ///< number of packed bytes read
   std::string packed;
   z_stream stream{};
   bool is_at_end = false;

@@ -9,7 +9,7 @@
 
 namespace stridescope::files {
 
-/// The bytes of a file in an archive, from its beginning on, unpacked on demand. Never unpacks more than
+/// Unpacks a file in an archive sequentially, on demand. Never unpacks more than
 /// requested.
 class EntryReader {
  public:
@@ -18,10 +18,10 @@ class EntryReader {
   EntryReader& operator=(const EntryReader&) = delete;
   ~EntryReader();
 
-  /// The next bytes, as many as `to` has room for; fewer at the end. Throws FormatError if the packed bytes
-  /// are malformed.
+  /// Unpacks the next bytes into `to`; returns fewer at the end. Throws FormatError if the packed bytes are
+  /// malformed.
   std::size_t read(std::span<std::byte> to);
-  /// After the last byte: throws FormatError if there are more, or if the checksum differs.
+  /// Called after the last byte: throws FormatError if more bytes follow, or if the checksum differs.
   void require_end();
 
  private:

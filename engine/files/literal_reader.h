@@ -6,13 +6,13 @@
 
 namespace stridescope::files {
 
-/// Reads the text of a header from left to right. Errors name the byte in the file.
+/// Parses a header's text from left to right. Errors state the byte offset in the file.
 class LiteralReader {
  public:
-  /// `offset`: of the text's first byte in the file.
+  /// `offset`: the file offset of the text's first byte.
   LiteralReader(std::string_view text, std::int64_t offset) : text_(text), offset_(offset) {}
 
-  /// After white space.
+  /// True at the end, ignoring white space.
   bool is_at_end();
   /// The next character after white space; 0 at the end.
   char peek();
@@ -20,12 +20,12 @@ class LiteralReader {
   bool take(char c);
   bool take(std::string_view word);
   void expect(char c);
-  /// A non-negative integer that fits into 63 bits.
+  /// Parses a non-negative integer of at most 63 bits.
   std::int64_t integer();
-  /// A string of Python or JSON in its quotes, as UTF-8.
+  /// Parses a quoted Python or JSON string to UTF-8.
   std::string quoted();
 
-  /// Of the next character, in the file.
+  /// File offset of the next character.
   std::int64_t byte() const { return offset_ + static_cast<std::int64_t>(at_); }
   std::size_t at() const { return at_; }
   std::string_view text() const { return text_; }

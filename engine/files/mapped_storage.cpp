@@ -13,14 +13,14 @@ namespace {
 
 using tensor::Storage;
 
-/// Bytes written to a mapped storage, as its Memory counts them.
+/// Bytes written to a mapped storage, as counted by its Memory.
 struct Written {
   std::shared_ptr<std::atomic<std::int64_t>> live_bytes;
   std::int64_t limit_bytes = 0, nbytes = 0;
   std::atomic<std::int64_t> counted_bytes = 0;
 };
 
-/// By the contents of storages that are alive.
+/// Keyed by the contents of live storages.
 class Register {
  public:
   void add(const Storage::Contents* contents, std::shared_ptr<Written> written) {
@@ -52,7 +52,7 @@ Register& mapped() {
   return all;
 }
 
-/// Counts the pages that are written if no other observer is attached: without one, kernels report no writes.
+/// Counts written pages if no other observer is attached, since kernels report writes only to an observer.
 class PageCounter final : public tensor::MemoryObserver {
  public:
   void allocated(const Storage&) override {}
@@ -61,7 +61,7 @@ class PageCounter final : public tensor::MemoryObserver {
   void resizing(const Storage&, const std::shared_ptr<const Storage::Contents>&) override {}
 };
 
-/// Takes the next simulated address, for a storage of `nbytes` bytes.
+/// Allocates the next simulated address, for a storage of `nbytes` bytes.
 std::uint64_t take_address(tensor::Memory& memory, std::int64_t nbytes) {
   constexpr std::uint64_t alignment = 64;
   auto mark = memory.mark();

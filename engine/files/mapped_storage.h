@@ -7,18 +7,18 @@
 
 namespace stridescope::files {
 
-/// A storage over a mapping's `nbytes` bytes; without bytes in meta mode, where the mapping may be null. Only
-/// pages that are written to count for the memory's limit.
+/// A storage over the `nbytes` bytes of a mapping; without bytes in meta mode, for which the mapping may be
+/// null. Only written pages count toward the memory limit.
 tensor::Storage mapped_storage(std::shared_ptr<const FileMapping> mapping, std::int64_t nbytes,
                                tensor::Memory& memory);
 
 bool is_mapped(const tensor::Storage& storage);
 
-/// While mapped storages exist, attaches an observer for count_written_pages to a memory without
-/// one.
+/// While mapped storages exist, attaches an observer that calls count_written_pages, if the memory has
+/// none.
 void observe_written_pages(tensor::Memory& memory);
 
-/// Counts the pages that a flow writes to in a mapped storage, as an upper bound. Throws as Memory::allocate.
+/// Counts the pages that a flow writes in a mapped storage; an upper bound. Throws like Memory::allocate.
 void count_written_pages(const tensor::Flow& flow);
 
 }  // namespace stridescope::files

@@ -148,7 +148,7 @@ class NpyHeaderReader {
     return element;
   }
 
-  /// [('a', '<f4'), ('b', '<i2', (3,)), ('c', [...])]: the bytes of a record.
+  /// [('a', '<f4'), ('b', '<i2', (3,)), ('c', [...])]: returns the size of a record in bytes.
   std::int64_t fields(int depth) {
     if (depth == max_nesting) in_.fail("records nest deeper than 16 levels");
     std::optional<std::int64_t> total = 0;
@@ -209,7 +209,7 @@ NpyHeader parse_npy_header(std::string_view beginning, std::int64_t file_nbytes)
 
   auto header = NpyHeaderReader(beginning.substr(begin, length), static_cast<std::int64_t>(begin)).read();
   header.data_offset = static_cast<std::int64_t>(begin + length);
-  // Sizes of 0 count as 1: strides of an empty array must fit into 63 bits too.
+  // Sizes of 0 count as 1: strides of an empty array must fit in 63 bits too.
   std::optional<std::int64_t> most = header.itemsize > 0 ? header.itemsize : 1;
   bool is_empty = header.itemsize == 0;
   for (const auto size : header.shape) {

@@ -10,13 +10,13 @@
 
 namespace stridescope::files {
 
-/// A longer header is refused; NumPy's own limit is 10 000 bytes.
+/// Longer headers are refused; NumPy's own limit is 10 000 bytes.
 inline constexpr std::int64_t max_npy_header_nbytes = std::int64_t{1} << 20;
 
 /// Header of a .npy file (NumPy Enhancement Proposal 1, versions 1 to 3).
 struct NpyHeader {
   std::string descr;  ///< the dtype as the file writes it: "<f4", or a list of fields in Python's notation
-  std::optional<tensor::DType> dtype;  ///< nullopt: records, text, dates; their elements are bytes
+  std::optional<tensor::DType> dtype;  ///< nullopt: records, text or dates, whose elements are raw bytes
   bool is_big_endian = false;
   std::int64_t itemsize = 0;
   bool is_fortran = false;

@@ -93,7 +93,7 @@ class SafetensorsReader {
     const auto* named = std::ranges::find(named_dtypes, made.dtype_name, &NamedDtype::name);
     if (named == std::end(named_dtypes)) refuse("the dtype '" + made.dtype_name + "' is unknown");
     made.dtype = named->dtype;
-    // Sizes of 0 count as 1: strides of an empty tensor must fit into 63 bits too.
+    // Sizes of 0 count as 1: strides of an empty tensor must fit in 63 bits too.
     std::optional<std::int64_t> bits = named->bits;
     bool is_empty = false;
     for (const auto size : *shape) {
@@ -118,7 +118,7 @@ class SafetensorsReader {
     return made;
   }
 
-  /// The format has neither gaps nor overlaps, so that a file hides nothing.
+  /// The format allows neither gaps nor overlaps, so that a file cannot hide data.
   void require_covered(const SafetensorsHeader& header) const {
     auto end = data_begin_;
     for (const auto& entry : header.entries) {

@@ -28,7 +28,7 @@ FileVersion version_in(const struct stat& status) {
 
 }  // namespace
 
-// O_NONBLOCK: opening a pipe must not wait for a writer.
+// O_NONBLOCK: opening a pipe must not block until there is a writer.
 SourceFile::SourceFile(const std::string& path)
     : descriptor_(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {
   if (descriptor_ < 0) fail(errno);

@@ -15,7 +15,7 @@ using tensor::Dims;
 using tensor::DType;
 using tensor::Tensor;
 
-constexpr std::size_t alignment = 64;  ///< of the elements in an .npy file, as NumPy writes it
+constexpr std::size_t alignment = 64;  ///< of the data in an .npy file, as in NumPy
 
 std::string_view npy_name(DType dtype) {
   switch (dtype) {
@@ -121,7 +121,7 @@ class ElementWriter {
   std::vector<char> block_;
 };
 
-/// With the dimensions backwards.
+/// With the dimensions reversed.
 Tensor reversed(const Tensor& tensor, std::size_t rank) {
   auto layout = tensor.layout();
   std::reverse(layout.shape.begin(), layout.shape.begin() + static_cast<std::ptrdiff_t>(rank));
@@ -140,7 +140,7 @@ void write_npy(io::AtomicFile& file, const WrittenTensor& written) {
                                                     : "'" + written.descr + "'";
   auto header = "{'descr': " + descr + ", 'fortran_order': " + (is_fortran ? "True" : "False") +
                 ", 'shape': (" + list(shape) + (shape.size() == 1 ? ",), }" : "), }");
-  // Version 3 is in UTF-8, and has four bytes for the length.
+  // Version 3 is UTF-8 with a four-byte length.
   const bool is_ascii =
       std::ranges::all_of(header, [](char c) { return static_cast<unsigned char>(c) < 128; });
   const bool is_short = is_ascii && header.size() < 65000;

@@ -12,14 +12,14 @@ namespace stridescope::files {
 struct WrittenTensor {
   std::string name;
   tensor::Tensor tensor;  ///< may be frozen, with bytes only through its reader
-  /// As .npy files write a dtype; empty: the tensor's. Else its last dimension has an element's bytes.
+  /// A dtype in .npy notation; empty: the tensor's. Else the last dimension is the bytes of an element.
   std::string descr;
 };
 
-/// nullopt for records whose fields overlap or are not in the order of memory.
+/// nullopt for records whose fields overlap or are not in memory order.
 std::optional<WrittenTensor> written_array(const std::string& name, const script::Array& array);
 
-/// Whether the format has the dtype.
+/// True if the format supports the dtype.
 bool can_write(const WrittenTensor& tensor, DataFormat format);
 
 /// Writes an .npy or .safetensors file of one tensor, in row-major order, or in column-major order for an

@@ -17,7 +17,7 @@ constexpr std::string_view end_mark = "PK\x05\x06", entry_mark = "PK\x01\x02", l
                            locator_mark = "PK\x06\x07", end64_mark = "PK\x06\x06";
 constexpr std::uint64_t in_zip64 = 0xffffffff;
 
-/// A little-endian number of `size` bytes.
+/// Reads a little-endian number of `size` bytes.
 std::uint64_t number(std::string_view bytes, std::size_t at, std::size_t size) {
   std::uint64_t value = 0;
   for (std::size_t i = size; i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
@@ -133,7 +133,7 @@ class ZipReader {
     }
     made.packed_nbytes = size_of(packed, place);
     made.nbytes = size_of(size, place);
-    made.data_offset = size_of(local, place);  // find_data() adds the local header
+    made.data_offset = size_of(local, place);  // find_data() adds the local header's size
     if (made.method == ZipEntry::Method::stored && made.packed_nbytes != made.nbytes)
       throw FormatError(place, "'" + made.name + "' is stored, but has two sizes");
     found_.push_back(std::move(made));
@@ -152,7 +152,7 @@ class ZipReader {
       throw FormatError(at, "'" + entry.name + "' reaches into the archive's directory");
   }
 
-  /// Overlapping entries are how small archives unpack to petabytes.
+  /// Overlapping entries let small archives unpack to petabytes (zip bombs).
   void require_apart() const {
     std::vector<std::size_t> order(found_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -168,7 +168,7 @@ class ZipReader {
   const ReadBytes& read_;
   std::int64_t nbytes_, begin_ = 0, size_ = 0, count_ = 0;
   std::vector<ZipEntry> found_;
-  std::vector<std::int64_t> headers_;  ///< where the local headers begin
+  std::vector<std::int64_t> headers_;  ///< offsets of the local headers
 };
 
 }  // namespace

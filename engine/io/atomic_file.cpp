@@ -28,8 +28,8 @@ void flush(const fs::path& path, int flags) {
   ::close(file);
 }
 
-/// The temporary name of attempt `attempt` for the file beside `target`, with the same extension. A long name
-/// is cut to the limit of file systems.
+/// The temporary name of attempt `attempt` in the folder of `target`, with the same extension. Long names are
+/// cut to the file system's limit.
 std::string working_name(const fs::path& target, int attempt) {
   constexpr std::size_t most_bytes = 255;
   auto ending = target.extension().string();
@@ -95,7 +95,7 @@ void AtomicFile::commit(Durability durability) {
   if (durability == Durability::on_disk && ::fsync(file_) != 0) fail(errno);
   if (::close(commit_open()) != 0) fail(errno);
   if (durability == Durability::cached) return;
-  // The folder's entry must reach the disk too; a file system without that guarantee is no error.
+  // The folder's entry must reach the disk too; file systems without that guarantee are not an error.
   flush(fs::path(target_).parent_path(), O_DIRECTORY);
 }
 

@@ -33,7 +33,7 @@ using words::Bytes;
   throw FileError(FileProblem::too_large, name, {"file_reason/endless", {{"limit", Bytes{limit_bytes}}}});
 }
 
-/// Whether `text` begins with `word`, which is in lower case, after spaces.
+/// True if `text`, after leading spaces, begins with `word`, which is in lower case, ignoring case.
 bool begins_with_word(std::string_view text, std::string_view word) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   return text.size() >= word.size() && std::equal(word.begin(), word.end(), text.begin(), [](char a, char b) {
@@ -41,14 +41,14 @@ bool begins_with_word(std::string_view text, std::string_view word) {
          });
 }
 
-/// The kind of a file that is not a script, by its first bytes, as the key of a reason; empty if unknown.
+/// The kind of a file that is not a script, from its first bytes, as the key of a reason; empty if unknown.
 std::string_view other_kind(std::string_view text) {
   using namespace std::string_view_literals;
   struct Kind {
     std::string_view key, bytes;
     std::size_t at = 0;
   };
-  // A hex escape takes all hex digits that follow: the literals are split there.
+  // A hex escape consumes all hex digits that follow, so the literals are split there.
   constexpr Kind kinds[] = {{"numpy", "\x93NUMPY"},
                             {"picture", "\x89PNG\r\n"},
                             {"picture", "\xff\xd8\xff"},
@@ -161,7 +161,7 @@ words::Message path_and_reason(std::string_view path, words::Message reason) {
 }
 
 std::string read_session(const std::string& path, std::int64_t limit_bytes) {
-  // O_NONBLOCK: opening a pipe must not wait for a writer.
+  // O_NONBLOCK: opening a pipe must not block until there is a writer.
   Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (!file) {
     const bool missing = errno == ENOENT || errno == ENOTDIR;
@@ -174,7 +174,7 @@ std::string read_session(const std::string& path, std::int64_t limit_bytes) {
   if (S_ISDIR(status.st_mode)) throw FileError(FileProblem::not_a_file, path, {"file_reason/folder"});
   if (!S_ISREG(status.st_mode)) throw FileError(FileProblem::not_a_file, path, {"file_reason/not_regular"});
   if (status.st_size > limit_bytes) refuse_size(path, status.st_size, limit_bytes);
-  // Read to the end regardless of the size: virtual files have size 0.
+  // Read to the end regardless of the stated size: virtual files have size 0.
   std::string text;
   char block[65536];
   while (true) {
@@ -195,7 +195,7 @@ std::string read_session(std::istream& stream, const std::string& name, std::int
     text.append(block, static_cast<std::size_t>(stream.gcount()));
     if (static_cast<std::int64_t>(text.size()) > limit_bytes) refuse_stream(name, limit_bytes);
   }
-  // For standard input, closed or a folder, the stream ends without an error.
+  // If standard input is closed or a folder, the stream ends without an error.
   if (stream.bad() || (&stream == &std::cin && std::ferror(stdin)))
     throw FileError(FileProblem::unreadable, name, {"file_reason/reading_failed"});
   return normalised(std::move(text), name);

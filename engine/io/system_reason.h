@@ -6,9 +6,9 @@
 
 namespace stridescope::io {
 
-/// Why the system refused, as a sentence's end ("permission denied").
+/// The system's reason for a failure, as the end of a sentence ("permission denied").
 words::Message system_reason(std::error_code error);
-/// Of an errno.
+/// For an errno value.
 words::Message system_reason(int error);
 
 }  // namespace stridescope::io

@@ -7,12 +7,12 @@
 #include <type_traits>
 #include <utility>
 
-/// The names of an enumeration's enumerators, taken from the compiler, so that no list repeats them.
+/// The names of an enumeration's enumerators, obtained from the compiler, so that no list repeats them.
 namespace stridescope::words {
 
 namespace enum_names_detail {
 
-/// "none" for Motion::none; empty where no enumerator has the value.
+/// "none" for Motion::none; empty if no enumerator has the value.
 template <auto value>
 constexpr std::string_view name_of() {
 #ifdef _MSC_VER
@@ -35,7 +35,7 @@ constexpr auto names_of(std::index_sequence<values...>) {
 
 }  // namespace enum_names_detail
 
-/// The enumerator of that name among the values 0 to 127; nullopt if there is none.
+/// The enumerator with that name, among the values 0 to 127; nullopt if there is none.
 template <class Enum>
 std::optional<Enum> enumerator_of(std::string_view name) {
   constexpr auto names = enum_names_detail::names_of<Enum>(std::make_index_sequence<128>());

@@ -10,8 +10,8 @@
 
 #include "engine/tensor/dims.h"
 
-/// Language-independent messages: the engine and the scene make messages, a `Words` makes sentences of
-/// them.
+/// Language-independent messages: the engine and the scene create messages, which a `Words` turns into
+/// sentences.
 namespace stridescope::words {
 
 /// A number of bytes: "96 bytes", "3.81 MB".
@@ -63,7 +63,7 @@ struct Argument {
   friend bool operator==(const Argument&, const Argument&) = default;
 };
 
-/// The key of a sentence in the catalogue, and the values of its {placeholders}. An empty key means no
+/// The key of a sentence in the catalogue, with the values of its {placeholders}. An empty key: no
 /// message.
 struct Message {
   std::string key = {};

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t longest_name = 64;
 
-/// Edits between two words, the second of at most twice the longest name; a swap of neighbours counts as one.
+/// Edit distance of two words, the second at most twice the longest name; swapping neighbours is one edit.
 std::size_t distance(std::string_view a, std::string_view b) {
   using Row = std::array<std::size_t, 2 * longest_name + 1>;
   std::array<Row, 3> rows;
@@ -38,7 +38,7 @@ Letters letters_of(std::string_view word) {
   return letters;
 }
 
-/// At most the distance: each letter that one word has more often takes an edit.
+/// A lower bound on the distance: each letter that one word has more often requires an edit.
 std::size_t least_distance(const Letters& a, const Letters& b) {
   int more_of_a = 0, more_of_b = 0;
   for (std::size_t i = 0; i < a.size(); ++i) {

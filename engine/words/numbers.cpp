@@ -22,7 +22,7 @@ ByteAmount byte_amount(std::int64_t bytes) {
   constexpr std::array<std::string_view, 6> units = {"kB", "MB", "GB", "TB", "PB", "EB"};
   double amount = static_cast<double>(bytes) / 1000;
   std::size_t unit = 0;
-  // An amount that would print as 1e+03 is shown in the next unit.
+  // An amount that would print as 1e+03 uses the next unit.
   for (; amount >= 999.5 && unit + 1 < units.size(); ++unit) amount /= 1000;
   return {fmt::format("{:.3g}", amount), units[unit]};
 }

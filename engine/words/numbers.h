@@ -10,11 +10,11 @@ namespace stridescope::words {
 /// "1,048,576"
 std::string grouped(std::int64_t number);
 
-/// With its sign, as a jump's: "+4", "−11".
+/// With an explicit sign, for a jump: "+4", "−11".
 std::string signed_text(std::int64_t number);
 
-/// A number of bytes in decimal units, as storage sizes are given in lectures: exact below 10,000 bytes
-/// ("9,216" "B"), at most three digits from there on ("3.81" "MB", "800" "MB").
+/// A number of bytes in decimal units, as in lectures on storage: exact below 10,000 bytes ("9,216" "B"),
+/// else with at most three digits ("3.81" "MB", "800" "MB").
 struct ByteAmount {
   std::string number;
   std::string_view unit;  ///< "B", "kB", "MB", "GB", "TB", "PB", "EB"

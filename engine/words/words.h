@@ -14,9 +14,9 @@ class Words {
 
   /// The language's code.
   virtual std::string_view language() const = 0;
-  /// The words of a key that has no placeholders.
+  /// The text of a key without placeholders.
   virtual std::string_view operator()(std::string_view key) const = 0;
-  /// A whole sentence.
+  /// The whole sentence of a message.
   virtual std::string operator()(const Message& message) const = 0;
 };
 

@@ -12,7 +12,7 @@ using tensor::Dims;
 using tensor::Layout;
 using tensor::MemoryFormat;
 
-/// Strides in which the first dimension is the fastest.
+/// Strides with the first dimension fastest.
 Dims fortran_stride(const Dims& shape) {
   Dims stride(shape.size(), 1);
   for (std::size_t d = 1; d < shape.size(); ++d)
@@ -50,7 +50,7 @@ std::optional<Dims> order_that_sorts(const Layout& layout) {
   return sorted.is_contiguous() ? std::optional(order) : std::nullopt;
 }
 
-/// Code, which is the same in every language.
+/// Code, which is not translated.
 words::Message code(const char* text) { return {"proof/shape_of", {{"name", text}}}; }
 
 /// A row of the strides of an order, and the step that compares the tensor's with them.

@@ -38,7 +38,7 @@ Dims by_stride(const Layout& layout) {
   return order;
 }
 
-/// How often each element of the extent is read, while there are few.
+/// How often each element of the extent is read, if there are few.
 void add_counts(Proof& proof, const Layout& layout) {
   constexpr std::int64_t most_cells = 24;
   const auto range = tensor::extent(layout);

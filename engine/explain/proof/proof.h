@@ -13,7 +13,7 @@
 #include "engine/tensor/layout.h"
 #include "engine/words/message.h"
 
-/// Proofs as values: a table of numbers, and steps that each point at some of them.
+/// Proofs as values: a table of numbers, and steps that each refer to some of them.
 namespace stridescope::explain {
 
 /// A number of the table, over `span` columns.
@@ -21,7 +21,7 @@ struct ProofCell {
   std::int64_t column = 0, span = 1;
   std::string text = {};
   std::optional<std::int64_t> dim = {};  ///< of the tensor: the cell has the colour of this axis
-  bool is_free = false;                  ///< any value will do
+  bool is_free = false;                  ///< any value is accepted
   std::size_t since = 0;                 ///< the step that derives it
 };
 struct ProofRow {
@@ -37,9 +37,9 @@ struct ProofStep {
   struct Spot {
     std::size_t row = 0, cell = 0;
   };
-  std::vector<Spot> spots = {};              ///< cells of the table
+  std::vector<Spot> spots = {};              ///< highlighted cells of the table
   std::vector<tensor::Dims> indices = {};    ///< elements of the tensor, in the order in which they are read
-  std::optional<std::int64_t> divider = {};  ///< a column with a boundary in front of it, from this step on
+  std::optional<std::int64_t> divider = {};  ///< draws a boundary before this column from this step on
 };
 
 /// A statement that works instead, shown as a button.
@@ -77,12 +77,12 @@ Proof prove_disjoint(const std::string& name, const tensor::Layout& layout, std:
 /// elements.
 std::optional<std::pair<tensor::Dims, tensor::Dims>> shared_pair(const tensor::Layout& layout);
 
-/// Which proof, about which tensors of a session.
+/// The kind of a proof, and the tensors of a session it is about.
 struct ProofRequest {
   enum class Kind : std::uint8_t { view, contiguous, broadcast, overlap } kind = Kind::view;
   std::string tensor = {};
-  std::string other = {};   ///< of a broadcast; empty: `shape` is the other shape
-  tensor::Dims shape = {};  ///< of a view, or of a broadcast
+  std::string other = {};   ///< for a broadcast; empty: `shape` is the other shape
+  tensor::Dims shape = {};  ///< for a view or a broadcast
   friend bool operator==(const ProofRequest&, const ProofRequest&) = default;
 };
 /// "view x (2, 6)", "contiguous x", "broadcast x y", "broadcast x (3, 1)", "overlap x"; nullopt for other

@@ -12,7 +12,7 @@ using Kind = ProofRequest::Kind;
 constexpr std::array kind_names = {std::string_view("view"), std::string_view("contiguous"),
                                    std::string_view("broadcast"), std::string_view("overlap")};
 
-/// Removes and returns the text up to the next blank.
+/// Removes and returns the text before the next blank.
 std::string_view take_word(std::string_view& text) {
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
   const auto word = text.substr(0, text.find(' '));

@@ -139,7 +139,7 @@ class ViewSteps {
     }
   }
 
-  /// Elements of the tensor that the target's dimension `d` leads to.
+  /// Elements of the tensor reached along the target's dimension `d`.
   std::vector<Dims> elements(std::int64_t first, std::int64_t size) const {
     std::vector<Dims> found;
     for (std::int64_t k = 0; k < std::min(size, most_marked); ++k)
@@ -147,7 +147,7 @@ class ViewSteps {
     return found;
   }
 
-  /// From right to left, the share of each target dimension in its group; up to the first that breaks.
+  /// From right to left, the share of each target dimension in its group, up to the first conflict.
   void add_cuts() {
     if (facts_.groups.empty()) return;
     auto g = facts_.groups.size() - 1;

@@ -53,7 +53,7 @@ tensor::Tensor logsumexp(tensor::Memory& memory, const tensor::Tensor& self, con
                          const tensor::Tensor& out = {});
 
 enum class End : std::uint8_t { largest, smallest };
-/// amax, amin. Throws IndexError if a reduced dimension is empty, RuntimeError for an empty tensor without dims.
+/// amax, amin. Throws IndexError if a reduced dimension is empty, RuntimeError for no elements and no dims.
 tensor::Tensor extreme(tensor::Memory& memory, End end, const tensor::Tensor& self, const Over& over,
                        const tensor::Tensor& out = {});
 /// max(), min() of all elements.

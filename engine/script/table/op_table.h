@@ -69,7 +69,7 @@ struct Parameter {
 struct Signature {
   std::string text;
   std::vector<Parameter> parameters;
-  /// The places of these among them.
+  /// The indices of these among the parameters.
   std::optional<std::size_t> out = {}, inplace = {}, requires_grad = {};
 };
 
@@ -175,7 +175,7 @@ struct Op {
   std::shared_ptr<const Program> kernel = nullptr;  ///< names the kernel of PyTorch
 
   bool is_alias() const { return name != main; }
-  /// As PyTorch's errors have it: "linalg_norm" of "linalg.norm".
+  /// The name in PyTorch's errors: "linalg_norm" for "linalg.norm".
   std::string name_in_errors() const;
 };
 

@@ -44,9 +44,9 @@ inline constexpr std::uint8_t method_and_function = Form::method | Form::functio
 /// Effect of an operation on memory.
 enum class Effect : std::uint8_t {
   view,          ///< another layout over an existing storage, or the tensor itself
-  view_or_copy,  ///< the same if strides can express it, else a copy
-  copy,          ///< a new storage; elements as they are in others
-  compute,       ///< a new storage; elements made of others
+  view_or_copy,  ///< a view if strides can express it, else a copy
+  copy,          ///< a new storage with unchanged elements of others
+  compute,       ///< a new storage with elements computed from others
   create,        ///< a new storage whose elements are not computed from others
   write,         ///< changes elements, layout or size of an existing tensor
   ask,           ///< changes nothing: returns information
@@ -56,7 +56,7 @@ enum class Effect : std::uint8_t {
 /// Kind of a call's result.
 enum class Returns : std::uint8_t {
   tensor,
-  self,   ///< the very tensor that it was called on
+  self,   ///< the same object that it was called on
   tuple,  ///< several tensors
   value,  ///< not a tensor
   none,
@@ -65,8 +65,8 @@ enum class Returns : std::uint8_t {
 /// Dtypes allowed for `out=`.
 enum class OutRule : std::uint8_t {
   none,         ///< not accepted
-  exact,        ///< of the result's dtype
-  castable,     ///< of a dtype that the result's converts to
+  exact,        ///< must have the result's dtype
+  castable,     ///< a dtype to which the result's can be cast
   elementwise,  ///< the same; overlapping memory is refused before shapes are checked
   any,          ///< its dtype is the result's
 };
@@ -80,12 +80,12 @@ enum class OutSharing : std::uint8_t {
 /// Dtypes that PyTorch has a kernel for.
 enum class Takes : std::uint8_t {
   all,
-  narrow,   ///< all but uint16, uint32 and uint64
-  ordered,  ///< all but complex numbers
+  narrow,   ///< all except uint16, uint32 and uint64
+  ordered,  ///< all except complex numbers
   floating,
   floating_and_int64,
   floating_and_uint8,
-  numbers,  ///< all but bool
+  numbers,  ///< all except bool
 };
 
 /// The kernel that PyTorch runs for an operation: its errors name it, "lt_cpu" not implemented for 'UInt16'.
