@@ -31,8 +31,8 @@ std::vector<Bands> band_choices(std::size_t groups, bool also_columns) {
 
 namespace {
 
-/// Shares of a width: first the needs of cards and titles, then the widths of whole strips, then the wanted
-/// widths. If the width is less than the first or more than all, shares are in proportion to the last.
+/// Distributes a width: first to the needs of cards and titles, then to whole strips, then to wanted widths.
+/// If it is below the needs or above the wanted widths, shares are in proportion to the wanted ones.
 std::vector<float> shared(float free, const std::vector<GroupWidths>& wishes) {
   GroupWidths sum;
   for (const auto& wish : wishes)
@@ -207,7 +207,7 @@ std::vector<GroupLayout> Arranger::placed_in_rows(AtCell& at, const Bands& bands
     const std::size_t first = groups.size();
     const auto widths = widths_of_row(at, first, count);
     float used = 0;
-    float cards_at = 0;  // cards of a row begin at one height
+    float cards_at = 0;  // cards of a row begin at the same height
     for (const float width : widths) {
       groups.push_back(
           lay_out_group(problem_.stage, storage(groups.size()), style, at.cell, width, problem_.terms));

@@ -10,34 +10,34 @@
 
 namespace stridescope::scene {
 
-/// Groups in order, either in rows one under the other, or in columns one beside the other.
+/// Groups in order, either in rows one below the other, or in columns side by side.
 struct Bands {
   std::vector<std::size_t> counts = {};  ///< groups in each row or column
   bool are_columns = false;
 };
-/// The candidates for a number of groups: rows, and columns that are not also rows.
+/// Returns the candidates for a number of groups: rows, and columns that are not also rows.
 std::vector<Bands> band_choices(std::size_t groups, bool also_columns);
 
-/// The storages to arrange, the area, and the terms.
+/// The storages to arrange, the area, and the parameters.
 struct LayoutProblem {
   const Stage& stage;
   MeasuredStage& measured;
   Rect area;
   Density density;
   Terms terms;
-  std::vector<std::size_t> shown;  ///< storages, in order
+  std::vector<std::size_t> shown;  ///< indices of storages, in order
   bool may_have_bands = true;      ///< whether strips may be bands
-  bool may_have_columns = false;   ///< whether groups may stand in columns
-  float least_cell = 0;            ///< smaller cells are of no use
-  bool is_whole = false;           ///< whether every index of every grid is to be shown
+  bool may_have_columns = false;   ///< whether groups may be arranged in columns
+  float least_cell = 0;            ///< the minimum edge of a cell, in pixels
+  bool is_whole = false;           ///< whether every index of every grid must be shown
 
-  /// Whether any tensor of these storages is such.
+  /// Returns true if any tensor of these storages satisfies `is_such`.
   template <class IsSuch>
   bool any(IsSuch is_such) const {
     return std::ranges::any_of(
         shown, [&](std::size_t s) { return std::ranges::any_of(measured.storages[s].tensors, is_such); });
   }
-  /// How many are.
+  /// Returns the number of tensors that satisfy `is_such`.
   template <class IsSuch>
   std::size_t count(IsSuch is_such) const {
     std::size_t found = 0;
@@ -46,7 +46,7 @@ struct LayoutProblem {
   }
 };
 
-/// Of groups that fit: the width of the narrowest cell of a strip, and whether all strips are whole.
+/// The quality of groups that fit: the narrowest cell of a strip, and whether all strips are whole.
 struct Fit {
   float strip_cell = 1e9f;
   bool has_whole_strips = true;
@@ -56,14 +56,14 @@ struct Fit {
     has_whole_strips = has_whole_strips && other.has_whole_strips;
   }
 };
-/// Arranges the storages of a problem, which must not change meanwhile: the sizes of groups and of rows of
-/// groups are computed once for each size of cells.
+/// Arranges the storages of a problem, which must not change meanwhile: the sizes of groups and of rows
+/// of groups are computed once per cell size.
 class Arranger {
  public:
   explicit Arranger(const LayoutProblem& problem) : problem_(problem) {}
-  /// nullopt if the groups do not fit with cells of edge `cell`.
+  /// Returns nullopt if the groups do not fit with cells of edge `cell`.
   std::optional<Fit> fit(const Bands& bands, float cell);
-  /// The groups in their places.
+  /// Returns the groups at their positions.
   std::vector<GroupLayout> placed(const Bands& bands, float cell);
 
  private:
@@ -74,11 +74,11 @@ class Arranger {
   };
   /// Consecutive groups side by side.
   struct Row {
-    bool fits = false;  ///< the width
+    bool fits = false;  ///< whether the width suffices
     float cards_at = 0, below = 0;
     Fit fit = {};
   };
-  /// Of one size of cells. Groups by their place in `shown`, rows by their first group and the count.
+  /// The memo for one cell size. Groups by their index in `shown`, rows by their first group and the count.
   struct AtCell {
     float cell;
     Style style;
@@ -88,12 +88,12 @@ class Arranger {
   AtCell& at(float cell);
   MeasuredStorage& storage(std::size_t nth) const;
   const Group& group(AtCell& at, std::size_t nth) const;
-  /// Nothing where the group is wider, or a card of it higher than the area.
+  /// Returns nullopt if the group is wider than `width`, or one of its cards higher than the area.
   std::optional<GroupSize> size_within(AtCell& at, std::size_t nth, float width) const;
   std::vector<float> widths_of_row(AtCell& at, std::size_t first, std::size_t count) const;
   std::vector<float> widths_of_columns(AtCell& at, const Bands& bands) const;
   const Row& row(AtCell& at, std::size_t first, std::size_t count) const;
-  /// Of rows of groups, whatever their widths.
+  /// Returns a lower bound of the height of rows of groups, whatever their widths.
   float least_height(AtCell& at, const Bands& bands) const;
   std::optional<Fit> fit_columns(AtCell& at, const Bands& bands) const;
   std::vector<GroupLayout> placed_in_rows(AtCell& at, const Bands& bands) const;

@@ -33,14 +33,14 @@ std::string full_name(const TensorModel& tensor) {
   return tensor.aliases.size() > most_names ? name + ", …" : name;
 }
 
-/// A shape that is wider than a line, in pieces that fit, cut after commas.
+/// Splits a shape that is wider than a line after commas, into pieces that fit.
 std::vector<std::vector<TextRun>> runs_in_lines(const std::vector<TextRun>& runs, const Room& room,
                                                 float size, const TextMeasure& measure) {
   std::vector<std::vector<TextRun>> lines{{}};
   for (std::size_t i = 0; i < runs.size(); ++i) {
     auto longer = lines.back();
     longer.push_back(runs[i]);
-    const bool is_number = runs[i].font == Font::mono_bold;  // its comma or bracket stays with it
+    const bool is_number = runs[i].font == Font::mono_bold;  // its comma or bracket stays on its line
     if (is_number && i + 1 < runs.size()) longer.push_back(runs[i + 1]);
     if (is_number && lines.back().size() > 1 && !room.has(width_of(longer, size, measure)))
       lines.emplace_back();
@@ -76,7 +76,7 @@ struct Setter {
   void next_line(float gap) { x = 0, y += row_h + gap, row_h = 0; }
 };
 
-/// A name in lines that fit, each cut after a dot, a comma or an underscore.
+/// Splits a name into lines that fit, each ending after a dot, a comma or an underscore.
 std::vector<std::string> name_lines(const std::string& name, const Room& room, float size,
                                     const TextMeasure& measure) {
   std::vector<std::string> lines{{}};
@@ -95,11 +95,11 @@ std::vector<std::string> name_lines(const std::string& name, const Room& room, f
   return lines;
 }
 
-/// The name, large; further names on a line of their own where they do not fit. That of a temporary is an
-/// expression: a long one is set smaller, in several lines.
+/// Sets the name in large type; aliases that do not fit get a line of their own. The name of a temporary is
+/// an expression: a long one is set in smaller type, in several lines.
 void set_name(Setter& set, const TensorModel& tensor, bool brief, const Style& style) {
   auto name = full_name(tensor);
-  // The names around a call are cut first.
+  // Names from enclosing calls are left out first.
   const bool has_outer = tensor.inner_names > 0 && tensor.inner_names <= tensor.aliases.size();
   if (has_outer && !set.room.has(set.measure.width(name, Font::mono_bold, style.mono_large)))
     name = tensor.name;
@@ -140,7 +140,7 @@ void set_name(Setter& set, const TensorModel& tensor, bool brief, const Style& s
   }
 }
 
-/// `x = torch.arange(12).view(3, 4)`: the name large, the expression beside it, or below where it is long.
+/// `x = torch.arange(12).view(3, 4)`: the name in large type, the expression beside it, or below if long.
 void set_source(Setter& set, const TensorModel& tensor, int most_lines, const Style& style) {
   const auto& measure = set.measure;
   const float size = style.mono_small;
@@ -149,8 +149,8 @@ void set_source(Setter& set, const TensorModel& tensor, int most_lines, const St
   const auto lines =
       broken(tensor.source.substr(0, tensor.source.find('\n')), set.room.without(set.x).without(indent),
              set.room.without(indent), most_lines, size, measure);
-  // An expression that is shown in full elsewhere is not cut here. In a lecture, no expression is cut in
-  // half.
+  // An expression that is shown in full elsewhere is left out rather than cut. In a lecture, no expression
+  // is cut.
   const auto is_cut = [](const std::string& line) { return line.ends_with("…"); };
   if ((tensor.is_quoted || is_for_class(style)) && std::ranges::any_of(lines, is_cut) &&
       !tensor.source.ends_with("…"))
@@ -165,7 +165,7 @@ void set_source(Setter& set, const TensorModel& tensor, int most_lines, const St
                .runs = {{(is_first ? equals : "") + lines[n], Font::mono, style.palette.muted}},
                .size = size},
               0, style.space_2);
-    // One baseline with the name.
+    // Aligned with the baseline of the name.
     if (auto& rect = set.caption.tokens.back().rect; n == 0 && rect.x > 0)
       rect.y += (style.mono_large - size) * 1.05f;
     is_first = false;
@@ -187,7 +187,7 @@ void set_chips(Setter& set, const Stage& stage, const TensorModel& tensor, const
     const auto i = static_cast<std::size_t>(d);
     const auto axis = tensor.axis(d);
     const Color hue = axis_color(style, axis);
-    // A dimension of size 1 is never stepped along: any stride would do.
+    // A dimension of size 1 is never stepped along, so its stride has no effect.
     const bool any = layout.shape[i] == 1;
     std::vector<TextRun> runs{
         {std::string(axis_letter(axis)), Font::mono_bold, hue},
@@ -237,7 +237,7 @@ void set_lamps(Setter& set, const TensorModel& tensor, const Style& style) {
   }
 }
 
-/// Pieces that a line may end after: at methods, or within one at commas too.
+/// Splits an expression before methods and, if `at_commas`, also after commas within a piece.
 std::vector<std::string> pieces_of(const std::string& expression, bool at_commas) {
   std::vector<std::string> pieces{{}};
   for (std::size_t i = 0; i < expression.size(); ++i) {
@@ -317,7 +317,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   if (brief)
     for (auto i = first_of_shape; i < caption.tokens.size(); ++i)
       if (auto& token = caption.tokens[i]; token.rect.y == last_of_name.y)
-        token.rect.y += (caption.tokens[0].size - style.mono) * 1.05f;  // one baseline with the name
+        token.rect.y += (caption.tokens[0].size - style.mono) * 1.05f;  // aligned with the name's baseline
   if (!brief) {
     const auto* storage = stage.model.storage_of(tensor.tensor);
     if (storage && storage->dtype != tensor.tensor.dtype())

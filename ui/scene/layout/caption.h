@@ -6,10 +6,10 @@
 
 namespace stridescope::scene {
 
-/// A piece of a card's text: runs, perhaps with a swatch or lamp before them.
+/// A piece of a card's text: runs, with an optional swatch or badge before them.
 struct CaptionToken {
   enum class Kind : std::uint8_t { text, chip, lamp, badge } kind = Kind::text;
-  /// The content of the piece; with `nth`, the same in every caption of a tensor.
+  /// The kind of the piece; together with `nth`, it identifies the piece in every caption of a tensor.
   enum class Role : std::uint8_t {
     name,
     source,
@@ -26,32 +26,32 @@ struct CaptionToken {
   float size = 0;
   Rect rect = {};         ///< within the caption
   std::int64_t dim = -1;  ///< chip: its dimension
-  bool on = false;        ///< lamp: lit
+  bool on = false;        ///< status badge: true
 };
 
-/// The first runs of a stride's chip: the axis's letter, a dot and the number. What follows them says that
-/// the stride does not matter.
+/// Index ranges of a stride's chip: the axis's letter, a dot and the number. The runs after them say that
+/// the stride has no effect.
 inline constexpr std::size_t runs_of_chip = 3;
-/// The `nth` of the lamp that says how the grid is laid out.
+/// The `nth` of the badge that says how the grid is laid out.
 inline constexpr std::int64_t lamp_of_grid = 64;
-/// The sides of a chip's swatch and of a lamp, in pixels.
+/// The side of a chip's swatch, and of a badge's lamp, in pixels.
 inline float caption_swatch(const Style& style) { return style.mono * 0.95f; }
 inline float lamp_size(const Style& style) { return style.text * 0.8f; }
-/// At each side of a badge's text, in pixels.
+/// Padding at each side of a badge's text, in pixels.
 inline float badge_padding(const Style& style) { return style.text_small * 0.35f; }
 
-/// A tensor's name, expression, shape, stride, offset and lamps, set in lines of a width.
+/// A tensor's name, expression, shape, stride, offset and status badges, broken into lines of a width.
 struct Caption {
   std::vector<CaptionToken> tokens = {};
   float width = 0, height = 0;
-  WidthRange same = {};  ///< of widths that it is set in as it is here
+  WidthRange same = {};  ///< the widths at which the caption is set identically
 };
-/// `brief`: the name and shape only. The expression takes at most `source_lines` lines; with 0, the badge of
-/// a parameter is left out, too.
+/// `brief`: the name and shape only. The expression takes at most `source_lines` lines; if that is 0, the
+/// badge of a parameter is left out, too.
 Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width, bool brief, bool is_whole,
                      int source_lines, const Style& style);
-/// An expression in at most `most` lines, broken before a method and after a comma; "…" where some is left
-/// out.
+/// Breaks an expression into at most `most` lines, before methods and after commas; "…" marks omitted
+/// text.
 std::vector<std::string> broken(const std::string& expression, const Room& first, const Room& others,
                                 int most, float size, const TextMeasure& measure);
 

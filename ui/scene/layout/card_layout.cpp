@@ -42,15 +42,15 @@ float beside_width(const Style& style, CaptionSide side) {
 
 namespace {
 
-/// A name of usual length is never cut for what else is on a stage; the expression of a temporary stands in
-/// lines.
+/// Returns the minimum width of a name. A name of usual length is never cut; the expression of a temporary
+/// is broken into lines.
 float name_width(const TensorModel& tensor, const Style& style) {
   const int usual = tensor.is_leaving ? 14 : 18;
   constexpr float bold_character = 0.62f;
   return bold_character * style.mono_large * static_cast<float>(std::min(columns_of(tensor.name), usual));
 }
 
-/// The width of the longest part of a name that may have a line of its own.
+/// Returns the width of the longest part of a name that can be on a line of its own.
 float part_width(const TensorModel& tensor, const Style& style) {
   if (tensor.is_leaving) return 0;
   std::size_t longest = 0;
@@ -64,7 +64,7 @@ float part_width(const TensorModel& tensor, const Style& style) {
   return bold_character * style.mono_large * static_cast<float>(std::min(longest, most));
 }
 
-/// A card without a place: where its parts stand in it.
+/// The positions of a card's parts, relative to the card.
 struct CardBox {
   Size size;
   Point grid;        ///< the first cell
@@ -74,7 +74,7 @@ struct CardBox {
   CaptionSide side;
 };
 
-/// `caption_of(width, form)`: the size of the caption. The tensor's grid is given its lengths.
+/// `caption_of(width, form)`: returns the size of the caption. Sets the lengths of the tensor's grid.
 template <class CaptionOf>
 CardBox box_of(const Stage& stage, MeasuredTensor& tensor, const Style& style, float cell, const Terms& terms,
                CaptionOf caption_of) {
@@ -97,7 +97,7 @@ CardBox box_of(const Stage& stage, MeasuredTensor& tensor, const Style& style, f
   const Rect bounds = grid.plan.bounds();
   const Margins m = ruler_margins(grid.plan, style, grid.texts);
   const float grid_w = m.left + bounds.w + m.right, grid_h = m.top + bounds.h + m.bottom;
-  // The bounds begin where planes that recede end.
+  // The bounds begin at the end of the receding planes.
   const Point first{grid.plan.origin.x - bounds.x, grid.plan.origin.y - bounds.y};
   if (box.side != CaptionSide::below) {
     box.caption_width = beside_width(style, box.side);

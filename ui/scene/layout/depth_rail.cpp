@@ -13,13 +13,13 @@ namespace {
 float clearance(const Style& style) { return style.space_1 * 1.5f; }
 float rail_swatch(const Style& style) { return style.mono_small * 0.75f; }
 
-/// Cells of one plane, from the first plane's first cell on.
+/// Returns the size of one plane's cells, measured from its first cell.
 Size plane_size(const GridPlan& grid, const AxisPlan& depth) {
   Size size{grid.cell_w, grid.cell_h};
   for (const auto& axis : grid.axes)
     if (&axis != &depth && (axis.vertical != depth.vertical || axis.level < depth.level) &&
         axis.window.shown() > 0) {
-      // Blocks across the planes' direction lie outside; the rail follows the last of them.
+      // Blocks across the direction of the planes are outside; the rail runs along the last of them.
       (axis.vertical ? size.h : size.w) += axis.place(axis.window.shown() - 1);
     }
   return size;
@@ -71,8 +71,8 @@ struct Rail {
         {std::string(axis_letter(card.tensor->axis(depth.dim))), Font::mono_bold, hue(), style.mono}, at));
   }
 
-  /// Along the lower right corners of planes that stand one further up and right than the other; `first` is
-  /// where the first plane begins.
+  /// Draws the rail along the lower right corners of planes, each higher and further right than the one
+  /// before; `first` is the origin of the first plane.
   void along_x(Point first, Size plane, std::int64_t block, bool last_block) {
     const auto n = depth.window.shown();
     const float slope = depth.step / depth.pitch;
@@ -99,7 +99,7 @@ struct Rail {
     hinges(first, plane, block);
   }
 
-  /// From the upper right corner of a plane to the upper left of the next: what makes a row a stack.
+  /// Draws a line from the upper right corner of a plane to the upper left of the next.
   void hinges(Point first, Size plane, std::int64_t block) {
     const float edge = std::max(card.grid.cell_h * 0.08f, 2.0f);
     for (std::int64_t slot = 1; slot < depth.window.shown(); ++slot) {
@@ -111,7 +111,7 @@ struct Rail {
     }
   }
 
-  /// Along the upper right corners of planes that stand one further down and right than the other.
+  /// Draws the rail along the upper right corners of planes, each lower and further right than the last.
   void along_y(Point first, Size plane, std::int64_t block, bool last_block) {
     const auto n = depth.window.shown();
     const float slope = depth.step / depth.pitch;

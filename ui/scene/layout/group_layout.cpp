@@ -29,11 +29,11 @@ GroupWidths widths_of_group(const Stage& stage, MeasuredStorage& storage, const 
       continue;
     }
     if (grids++ > 0) cards += style.space_3;
-    // Words are measured at one size for all; a little more, for rounding.
+    // Texts are measured at one size and scaled; the extra pixel absorbs rounding.
     cards += sizes[i].w + stage.style.scale;
   }
   const float name = 3 * style.space_3 + style.text * 7;
-  // Names are piled up beside grids where there is room for that, else they stand in a row below.
+  // Names are stacked beside grids if there is room, else they are in a row below.
   float beside = 0;
   if (names == storage.tensors.size()) cards += static_cast<float>(names) * name;
   else if (names > 0) cards = std::max(cards, name), beside = name;
@@ -52,7 +52,7 @@ GroupWidths widths_of_group(const Stage& stage, MeasuredStorage& storage, const 
 namespace {
 
 float space_between_cards(const Style& style) { return style.space_3; }
-/// The height of the band of ties between the strip and the cards.
+/// The height of the area of ties between the strip and the cards.
 float channel_height(const Style& style, StripForm form) {
   return form >= StripForm::band ? style.space_4 : style.space_4 + style.space_2;
 }
@@ -68,15 +68,15 @@ float least_group_height(const Stage& stage, const Style& style, const Terms& te
 
 namespace {
 
-/// Cards one over the other: one with a grid stands alone; names without grids are piled up beside the grids,
-/// as high as these, or stand alone where that is wider than there is room.
+/// Stacked cards. A card with a grid has a pile of its own; names without grids are stacked beside the grids,
+/// up to their height, or are in rows of their own if the piles exceed the width.
 struct Pile {
   std::vector<std::size_t> cards = {};
   Size size = {};
   bool begins_row = false;
 };
 
-/// Those after the `first` piles, none higher than `height` but single ones.
+/// Adds piles of names after the `first` piles; a pile of several is at most `height` high.
 void pile_names(std::vector<Pile>& piles, std::size_t first, const std::vector<Size>& sizes,
                 const std::vector<bool>& has_grid, float between, float height) {
   for (std::size_t i = 0; i < sizes.size(); ++i) {
@@ -92,7 +92,7 @@ void pile_names(std::vector<Pile>& piles, std::size_t first, const std::vector<S
   }
 }
 
-/// In order: grids first. `sizes` of all cards, and which of them have grids.
+/// Returns piles in order, grids first. `sizes` and `has_grid` are of all cards.
 std::vector<Pile> piles_of(const std::vector<Size>& sizes, const std::vector<bool>& has_grid, float between,
                            float width) {
   std::vector<Pile> piles;
@@ -114,7 +114,7 @@ std::vector<Pile> piles_of(const std::vector<Size>& sizes, const std::vector<boo
   return piles;
 }
 
-/// Piles one after the other in a row, as long as they fit the width.
+/// Consecutive piles in a row that fit the width.
 struct Row {
   std::size_t first = 0, end = 0;
   float w = 0, h = 0;
@@ -185,8 +185,8 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
       float below = y;
       for (const auto c : piles[i].cards) {
         auto& card = cards[c];
-        // Cards of a row are of one height, but none is left nearly empty; full captions below their grids
-        // stand on one line.
+        // Cards of a row have one height unless that leaves one nearly empty; full captions below grids
+        // are aligned.
         constexpr float least_filled = 0.8f;
         const float h = card.rect.h;
         if (card.has_grid && h >= least_filled * row.h) {

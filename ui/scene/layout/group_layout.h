@@ -8,9 +8,9 @@
 
 namespace stridescope::scene {
 
-/// How a long strip is drawn, each form in less room than the one before: in several rows; in one row of
-/// narrower cells; without lanes; as a low band without arcs, whose cells can just be told apart; and as such
-/// a band without indices, in one line with the storage's name.
+/// How a long strip is drawn; each form takes less room than the one before: in several rows; in one row of
+/// narrower cells; without lanes; as a low band without arcs, whose cells are barely distinguishable; and as
+/// such a band without indices, on one line with the storage's name.
 enum class StripForm : std::uint8_t { rows, line, bare, band, slim };
 
 inline constexpr std::int64_t every_element = std::numeric_limits<std::int64_t>::max();
@@ -19,34 +19,34 @@ inline constexpr std::int64_t every_element = std::numeric_limits<std::int64_t>:
 struct Terms {
   GridLimits limits = {};
   CaptionSide side = CaptionSide::below;
-  std::vector<Detail> details = {};  ///< of each tensor, by its place
+  std::vector<Detail> details = {};  ///< of each tensor, by its index on the stage
   bool has_narrow_words = false;     ///< whether captions below grids take more lines instead of width
-  float smallest = 1;                ///< of cells, where 1 is what can be read
+  float smallest = 1;                ///< the minimum size of cells, as a share of the smallest readable one
   StripForm strips = StripForm::rows;
-  bool strips_have_digits = false;  ///< whether short strips keep their numbers, in rows where they must
-  Digits digits = Digits::all;      ///< that grids' cells are wide enough for
+  bool strips_have_digits = false;  ///< whether short strips keep their numbers, in several rows if necessary
+  Digits digits = Digits::all;      ///< the digits that cells of grids have room for
   std::int64_t most_read =
-      every_element;  ///< elements of what has digits; others' cells are small, but what is selected
-  Page page = Page::landscape;  ///< that grids of several blocks are to look like
+      every_element;  ///< larger operands' cells are small unless selected; in elements
+  Page page = Page::landscape;  ///< the preferred proportions of grids of several blocks
   bool has_grid(const MeasuredTensor& tensor) const { return details[tensor.place()] != Detail::text; }
 };
 
-/// Text and spaces follow the cells, within bounds that stay readable.
+/// Returns the style with text and spaces scaled with the cells, within readable bounds.
 Style figure_style(const Style& style, float cell);
-/// Sizes of a storage's cards.
+/// Returns the sizes of a storage's cards.
 std::vector<Size> card_sizes(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
                              const Terms& terms);
-/// Widths that a storage's cards side by side and its title need; with its strip whole, however narrow its
-/// cells, and names beside the grids; and what its strip and title would like.
+/// Widths in pixels: `needed` for the title and the cards side by side; `whole` with the whole strip, in
+/// cells of any width, and names beside the grids; `wanted` is the preferred width.
 struct GroupWidths {
   float needed = 0, whole = 0, wanted = 0;
 };
 GroupWidths widths_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
                             const Terms& terms, const std::vector<Size>& cards);
-/// How much room a group takes.
+/// The room that a group takes, in pixels.
 struct GroupSize {
   float w = 0, h = 0;
-  float cards_at = 0;    ///< where its cards begin
+  float cards_at = 0;    ///< the top of its cards
   float strip_cell = 0;  ///< width of a cell of the strip
   bool has_whole_strip = true;
 };
@@ -55,29 +55,29 @@ GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Styl
 /// A lower bound of the height of any group with such cards, at any width.
 float least_group_height(const Stage& stage, const Style& style, const Terms& terms,
                          const std::vector<Size>& cards);
-/// A storage's strip, lanes and cards from the origin on, at most `width` wide where that is possible.
+/// Lays out a storage's strip, lanes and cards at the origin, at most `width` wide if possible.
 GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
                           float width, const Terms& terms);
-/// Moves the cards, and the band of ties above them, down.
+/// Moves the cards, and the ties above them, down.
 void lower_cards(GroupLayout& group, float by);
 void move(CardLayout& card, Point by);
 void move(GroupLayout& group, Point by);
-/// The text at the right end of a lane: "reads in order", "jumps by 4", "+4 within a row, −7 to the next",
-/// "each read ×3".
+/// Returns the text at the right end of a lane: "reads in order", "jumps by 4",
+/// "+4 within a row, −7 to the next", "each read ×3".
 std::string lane_note(const words::Words& words, const tensor::Layout& layout);
-/// The same, and how many of the storage's bytes the tensor reads where it does not read all.
+/// The same, with the share of the storage's bytes that the tensor reads if it does not read all.
 std::string lane_note(const words::Words& words, const StorageModel& storage, const TensorModel& tensor);
 
-/// The minimum width of a strip and its title, and the width that shows the whole strip in the narrowest
-/// cells.
+/// The minimum width of a strip and its title, and the width at which the whole strip fits with the narrowest
+/// cells, in pixels.
 struct StripWidths {
   float least = 0, whole = 0;
 };
 StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured, const Style& style,
                             float cell, const Terms& terms);
-/// Whether a storage has so few elements that its strip can show the number in each.
+/// Returns true if a storage is small enough for its strip to show the number in each cell.
 bool can_have_digits(const StorageModel& storage);
-/// Whether the strip shows the number in each of its cells.
+/// Returns true if the strip shows the number in each of its cells.
 bool has_digits(const Stage& stage, const StorageModel& storage, const StripPlan& plan);
 /// A lower bound of the height of any strip in this form.
 float least_strip_height(const Stage& stage, const Style& style, const Terms& terms);
@@ -85,17 +85,17 @@ float least_strip_height(const Stage& stage, const Style& style, const Terms& te
 float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorage& measured,
                     const Style& style, float cell, float width, const Terms& terms);
 
-/// Of a cell as high as `cell`, with a text of that many characters in it.
+/// Returns the width of a cell of height `cell` for a text of `columns` characters.
 float text_width(float cell, int columns);
-/// Whether a tensor's cells give way to the result's.
+/// Returns true if a tensor's cells are kept small to leave room for the result.
 bool is_reduced(const TensorModel& tensor, const Terms& terms);
-/// The proportions of its grid: a grid of small cells takes little width.
+/// Returns the proportions of its grid: a grid of small cells is kept narrow.
 Page page_of(const TensorModel& tensor, const Terms& terms);
-/// Of a tensor's cells, where those of most are `cell` high.
+/// Returns the height of a tensor's cells if most tensors have cells of height `cell`.
 float cell_height(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms);
-/// The same: those that are too small for text are squares.
+/// Returns their width; cells that are too small for text are squares.
 float cell_width(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms);
-/// The widths that captions below a grid, and beside it, are set in.
+/// The widths available to captions below a grid, and beside it, in pixels.
 float below_width(const Style& style, bool is_narrow);
 float beside_width(const Style& style, CaptionSide side);
 

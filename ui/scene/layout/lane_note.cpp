@@ -8,7 +8,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// "−7", "−7 or −15"; of more, "−15 to +9".
+/// "−7", "−7 or −15"; for more values, the range "−15 to +9".
 words::Value text_of(const std::vector<std::int64_t>& distances) {
   if (distances.size() == 1) return words::signed_text(distances[0]);
   if (distances.size() == 2)
@@ -20,7 +20,7 @@ words::Value text_of(const std::vector<std::int64_t>& distances) {
                         {{"least", words::signed_text(*least)}, {"most", words::signed_text(*most)}}};
 }
 
-/// How often each element is read along dimensions of stride 0.
+/// Returns how often each element is read along dimensions of stride 0.
 std::int64_t reads_of_each(const tensor::Layout& layout) {
   std::int64_t times = 1;
   for (std::size_t d = 0; d < layout.shape.size(); ++d)
@@ -47,7 +47,7 @@ std::string lane_note(const words::Words& words, const tensor::Layout& layout) {
 
 std::string lane_note(const words::Words& words, const StorageModel& storage, const TensorModel& tensor) {
   auto note = lane_note(words, tensor.tensor.layout());
-  // Two jumps fill the line; the storage's title has the share that is read.
+  // Two jumps fill the line; the storage's title shows the share that is read.
   const auto& layout = tensor.tensor.layout();
   if (reads_of_each(layout) == 1 && !explain::reading_jumps(layout).between.empty()) return note;
   const auto cells = explain::distinct_cells(tensor.tensor.layout());

@@ -11,7 +11,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// Characters that are words of their own, and their punctuation.
+/// Characters that can be broken before and after, and their punctuation.
 bool is_ideographic(std::uint32_t c) { return script::columns_of_character(c) == 2; }
 
 constexpr std::uint32_t ellipsis = 0x2026;
@@ -22,7 +22,7 @@ bool may_break(std::uint32_t before, std::uint32_t after) {
   return is_ideographic(before) || is_ideographic(after);
 }
 
-/// Whether the space before `at` stands between numbers in brackets: "(4, 1)".
+/// Returns true if the space before `at` is between numbers in brackets, as in "(4, 1)".
 bool is_among_numbers(std::string_view text, std::size_t at) {
   constexpr std::string_view inside = "0123456789,- ";
   constexpr std::size_t longest = 24;
@@ -34,14 +34,14 @@ bool is_among_numbers(std::string_view text, std::size_t at) {
   return text[at + after] == ')' || text[at + after] == ']';
 }
 
-/// Without the spaces at its end, which take no room.
+/// Removes trailing spaces, which take no room.
 std::string_view trimmed(std::string_view line) { return line.substr(0, line.find_last_not_of(' ') + 1); }
 
-/// The end of the longest beginning that fits, at least one character. The measured text is at most about
-/// twice as long as that.
+/// Returns the end of the longest prefix that fits, at least one character. The measured text is at most
+/// about twice as long as that.
 template <class Fits>
 std::size_t fitting(std::string_view text, const Fits& fits) {
-  std::vector<std::size_t> ends;  // of characters
+  std::vector<std::size_t> ends;  // byte positions of character ends
   const auto has = [&](std::size_t characters) {
     while (ends.size() < characters) {
       auto at = ends.empty() ? 0 : ends.back();
@@ -61,7 +61,7 @@ std::size_t fitting(std::string_view text, const Fits& fits) {
   return ends[fit - 1];
 }
 
-/// The length in bytes of the first line of a text without newlines.
+/// Returns the length in bytes of the first line of a text without newlines.
 std::size_t first_line(std::string_view text, float width, Font font, float size,
                        const TextMeasure& measure) {
   if (text.empty()) return 0;
@@ -119,7 +119,7 @@ std::vector<std::string> balanced(std::string_view text, float width, Font font,
     const auto end = std::min(text.find('\n'), text.size());
     const auto part = text.substr(0, end);
     auto set = wrapped(part, width, font, size, measure);
-    // As narrow as the number of lines allows, to a hundredth of the width.
+    // As narrow as the number of lines allows, to 1 % of the width.
     float narrow = width / static_cast<float>(std::max<std::size_t>(set.size(), 1)), wide = width;
     while (set.size() > 1 && wide - narrow > width / 100) {
       const float middle = (narrow + wide) / 2;

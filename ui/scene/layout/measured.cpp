@@ -11,7 +11,7 @@ namespace stridescope::scene {
 namespace {
 
 constexpr std::size_t most_lanes = 6;
-/// Longer names are cut, in characters.
+/// Longer names are cut; in characters.
 constexpr float longest_lane_name = 7.5f;
 
 }  // namespace
@@ -38,7 +38,7 @@ Size MeasuredTensor::caption(float width, const CaptionForm& form, const Style& 
   const auto& own = stage_->style;
   const auto set =
       plan_caption(*stage_, *tensor_, wanted * own.text, form.brief, form.is_whole, form.source_lines, own);
-  // Rounding must not exclude the requested width.
+  // Prevents rounding from excluding the requested width.
   const WidthRange widths{std::min(set.same.from / own.text, wanted),
                           std::max(set.same.to / own.text, std::nextafter(wanted, wanted + 1))};
   captions_.push_back({form, widths, {set.width / own.text, set.height / own.text}});

@@ -8,15 +8,15 @@
 
 namespace stridescope::scene {
 
-/// How a caption is set: briefly or in full, and in how many lines the expression.
+/// How a caption is set: briefly or in full, and the number of lines for the expression.
 struct CaptionForm {
   bool brief = false, is_whole = false;
   int source_lines = 1;
   friend bool operator==(const CaptionForm&, const CaptionForm&) = default;
 };
 
-/// The measurements of a tensor's card that do not depend on the size of cells and text. They are taken once,
-/// so that a search can compute the card at any size.
+/// The measurements of a tensor's card that do not depend on the size of cells and text. They are taken
+/// once; a search then computes the card for any size.
 class MeasuredTensor {
  public:
   /// A grid within limits, and the widths of its rulers' texts.
@@ -29,29 +29,29 @@ class MeasuredTensor {
     bool is_whole = true;
   };
 
-  /// Both outlive this. `place`: among all tensors of the stage.
+  /// `stage` and `tensor` must outlive this. `place`: the index among all tensors of the stage.
   MeasuredTensor(const Stage& stage, const TensorModel& tensor, std::size_t place);
   const TensorModel& model() const { return *tensor_; }
   std::size_t place() const { return place_; }
-  /// The grid, with the lengths that it was given last.
+  /// Returns the grid with its most recent lengths.
   Grid& grid(GridLimits limits, Page page);
-  /// Of the caption in a text of a style, in a width.
+  /// Returns the caption's size in a style and a width.
   Size caption(float width, const CaptionForm& form, const Style& style);
 
  private:
   struct Caption {
     CaptionForm form;
-    WidthRange widths;  ///< in which it is set so; this and `size` in units of the text's size
+    WidthRange widths;  ///< the widths that give this form; this and `size` in units of the text's size
     Size size;
   };
   const Stage* stage_;
   const TensorModel* tensor_;
   std::size_t place_;
-  std::deque<Grid> grids_;  ///< which stay where they are when there are more
+  std::deque<Grid> grids_;  ///< a deque, since references to its elements must stay valid
   std::vector<Caption> captions_;
 };
 
-/// A storage and its tensors; widths of its name, of that with its size, and of the lanes' texts at size 1.
+/// A storage and its tensors; widths of its name, its name with size, and the lanes' texts at size 1.
 struct MeasuredStorage {
   const StorageModel* model = nullptr;
   std::size_t lanes = 0;
@@ -61,9 +61,9 @@ struct MeasuredStorage {
 
 struct MeasuredStage {
   std::vector<MeasuredStorage> storages = {};
-  std::size_t tensors = 0;  ///< in all
+  std::size_t tensors = 0;  ///< the total number
 };
-/// Everything of the stage's model, which outlives it. Styles that differ from the stage's are that one
+/// Measures the stage's model, which must outlive the result. Styles used later must be the stage's style
 /// scaled.
 MeasuredStage measured(const Stage& stage);
 

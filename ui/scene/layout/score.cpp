@@ -75,7 +75,7 @@ bool strips_have_digits(const LayoutProblem& problem, const LayoutSolution& best
 
 namespace {
 
-/// The most elements of a step's tensors for which cells should be legible from afar.
+/// The maximum number of a step's elements for which cells should be legible from the back row.
 constexpr std::int64_t most_legible = 48;
 
 }  // namespace
@@ -93,7 +93,7 @@ LayoutScore score_of(const LayoutProblem& problem, const LayoutSolution& best, c
                      : !shows_digits ? weight::no_digits
                      : is_of_result  ? weight::digits_of_result
                                      : weight::all_digits;
-  // Digits are read where cells nearly have the edge that is seen from afar; a lecture's are in any cell.
+  // Digits count if cells are nearly legible from the back row; in a lecture, in cells of any size.
   constexpr float nearly = 0.945f;
   const float digits_from = is_for_class(problem.stage.style) ? 0 : sizes.legible * nearly;
   const bool is_large = best.cell >= (shows_digits ? digits_from : sizes.legible) &&

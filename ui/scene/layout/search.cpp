@@ -11,14 +11,14 @@
 namespace stridescope::scene {
 namespace {
 
-/// Replaces `best` by the best arrangement with captions on one side that scores above `least`.
+/// Replaces `best` by the best arrangement with captions on one side, if that scores above `least`.
 void improve_at(LayoutSolution& best, const LayoutProblem& problem, const std::vector<Bands>& choices,
                 float least) {
   const Style& style = problem.stage.style;
   const float largest = style.largest_cell;
   Arranger arranger(problem);
   for (const auto& bands : choices) {
-    // Cells keep up with the words on their rulers. Cells that cannot score more need not be tried.
+    // Cells are limited by the ruler texts. Sizes whose score cannot exceed the best are skipped.
     constexpr float most = 1 + weight::strip_cell;
     const float lowest = std::max(10 * style.scale, 0.5f * style.mono_small) * problem.terms.smallest;
     float low = std::max({lowest, problem.least_cell, best.score / most, least / most}), high = largest;
@@ -28,7 +28,7 @@ void improve_at(LayoutSolution& best, const LayoutProblem& problem, const std::v
     if (const auto all = arranger.fit(bands, high)) {
       fit = all, low = high;
     } else {
-      // Bisect until the cell size is within 0.1 % of the largest, or until nothing left scores more.
+      // Bisect until the cell size is within 0.1 % of the largest, or until no remaining size can score more.
       for (int i = 0; i < 10 && most * high > std::max(best.score, least); ++i) {
         const float middle = (low + high) / 2;
         if (const auto trial = arranger.fit(bands, middle)) fit = trial, low = middle;
@@ -41,8 +41,8 @@ void improve_at(LayoutSolution& best, const LayoutProblem& problem, const std::v
   }
 }
 
-/// The best arrangement with the problem's terms, if it is better than `best`. Captions stand below the grids
-/// where that costs no size, else beside them.
+/// Replaces `best` by the best arrangement with the problem's terms, if that scores more. Captions are below
+/// the grids unless cells are larger with captions beside them.
 void improve(LayoutSolution& best, LayoutProblem& problem) {
   const auto choices = band_choices(problem.shown.size(), problem.may_have_columns);
   for (const auto side : {CaptionSide::below, CaptionSide::beside, CaptionSide::beside_narrow}) {
@@ -56,7 +56,7 @@ void improve(LayoutSolution& best, LayoutProblem& problem) {
 
 constexpr std::array<GridLimits, 5> grid_limits{most_limits, {18, 12}, {12, 8}, {8, 6}, least_limits};
 
-/// With as many indices as leave cells comfortable, or readable if that shows all.
+/// Returns the best arrangement with the most indices at which cells are comfortable, or readable if all fit.
 LayoutSolution best_of(LayoutProblem& problem, const CellSizes& sizes) {
   LayoutSolution best;
   const float enough_for_all = (problem.terms.digits == Digits::none ? 0.7f : 0.85f) * sizes.readable;
@@ -65,7 +65,7 @@ LayoutSolution best_of(LayoutProblem& problem, const CellSizes& sizes) {
       return static_cast<std::int64_t>(static_cast<float>(n) * problem.density.indices);
     };
     problem.terms.limits = {more(limit.columns), more(limit.rows)};
-    // Where no grid is cut, larger limits change nothing.
+    // If no grid is cut, larger limits change nothing.
     if (limit != grid_limits.front() && shows_all(problem, problem.terms)) continue;
     LayoutSolution next;
     improve(next, problem);
@@ -76,8 +76,8 @@ LayoutSolution best_of(LayoutProblem& problem, const CellSizes& sizes) {
   return best;
 }
 
-/// Tensors by importance, least first: the oldest, then those that the step wrote to, then recent ones.
-/// Never the selected one.
+/// Returns tensors in ascending order of importance: the oldest, then those that the step wrote to, then
+/// recent ones. The selected one is left out.
 std::vector<const MeasuredTensor*> dispensable(const LayoutProblem& problem) {
   std::vector<const MeasuredTensor*> found;
   for (const auto s : problem.shown)
@@ -92,13 +92,13 @@ std::vector<const MeasuredTensor*> dispensable(const LayoutProblem& problem) {
   return found;
 }
 
-/// Whether cells become large enough to pay for the other changes. Comfortable ones are worth shorter
-/// captions only if they become legible from afar.
+/// Returns true if cells grow enough to justify the change. If they are already comfortable, captions are
+/// shortened only if cells become legible from the back row.
 bool pays(const LayoutSolution& next, const LayoutSolution& best, float price, const CellSizes& sizes) {
   return best.cell < sizes.comfortable ? next.score > price * best.score : next.cell >= sizes.legible;
 }
 
-/// With the number of digits in the terms.
+/// Searches with the number of digits in the terms.
 LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
   const float legible = sizes.legible, comfortable = sizes.comfortable;
   const float aim = can_be_legible(problem.stage.model) ? legible : comfortable;
@@ -124,13 +124,13 @@ LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
     improve(next, problem);
     return next.cell;
   };
-  // Gives up grids, from one of the order to another, until cells are large enough.
+  // Drops grids from `from` to `end` in this order until cells are large enough.
   const auto drop = [&](std::size_t from, std::size_t end, float enough) {
     if (best.cell >= enough || from == end) return;
     problem.terms.limits = grid_limits.back();
     auto dropped = from;
     for (float cell = 0; cell < enough && dropped < end; ++dropped) cell = try_detail(dropped, Detail::text);
-    // Grids that were dropped in vain come back, the last one first.
+    // Restores grids whose removal did not help, the last one first.
     for (auto i = dropped; i-- > from && dropped <= 12;)
       if (try_detail(i, Detail::brief) < enough) problem.terms.details[order[i]->place()] = Detail::text;
     if (auto next = best_of(problem, sizes); next.cell > best.cell) best = std::move(next);
@@ -141,7 +141,7 @@ LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
   for (const auto form : {StripForm::line, StripForm::bare, StripForm::band, StripForm::slim}) {
     const bool is_cut = !best.has_whole_strips && has_short_strips(problem);
     if ((best.cell >= legible && !is_cut) || (form >= StripForm::band && !problem.may_have_bands)) break;
-    // Strips with digits show how elements lie in memory: they are reduced last.
+    // Strips with digits show the order of elements in memory: they are shrunk last.
     if (form == StripForm::slim && best.cell >= comfortable && is_whole(problem, best) &&
         has_digits(problem, best))
       break;
@@ -164,8 +164,8 @@ LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
     if (is_larger || is_completed || is_mended) best = std::move(next);
     else problem.terms = before;
   }
-  // The formula also has the selected tensor's rule: its caption is the last to be shortened before grids
-  // of the step are dropped.
+  // The formula repeats the selected tensor's layout: its caption is shortened only before grids of
+  // the step are dropped.
   const auto shorten = [&](bool also_selected) {
     if (best.cell >= aim || others == order.size()) return;
     const auto before = problem.terms.details;
@@ -183,7 +183,7 @@ LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
   return best;
 }
 
-/// Whether cells with fewer digits would be narrower.
+/// Returns true if cells with fewer digits are narrower.
 bool saves_width(const LayoutProblem& problem, Digits digits) {
   constexpr int narrow = 2;  // characters that fit into a square cell
   return problem.any([&](const MeasuredTensor& tensor) {
@@ -227,10 +227,10 @@ class MostDetailed {
   std::size_t grids_ = problem_.count([](const MeasuredTensor& tensor) { return tensor.model().is_recent; });
 };
 
-/// Whether a grid that the step is about looks otherwise on such a page, where those of more elements than
-/// `most_read` are kept small.
+/// Returns true if the page's proportions change the grid of a tensor of the step. Operands with more than
+/// `most_read` elements, whose grids are small, are ignored.
 bool differs_on(const LayoutProblem& problem, Page page, std::int64_t most_read = every_element) {
-  constexpr std::int64_t blocks = 3;  // the least rank of a grid with blocks
+  constexpr std::int64_t blocks = 3;  // the minimum rank of a grid with blocks
   return problem.any([&](MeasuredTensor& tensor) {
     return tensor.model().is_recent && tensor.model().tensor.dim() >= blocks &&
            !is_reduced(tensor.model(), {.most_read = most_read}) &&
@@ -239,7 +239,7 @@ bool differs_on(const LayoutProblem& problem, Page page, std::int64_t most_read 
   });
 }
 
-/// Whether some are kept small by one limit, and not by the one before it.
+/// Returns true if a grid is kept small with the limit `most_read`, but not with the limit `before`.
 bool differs_by(const LayoutProblem& problem, std::int64_t before, std::int64_t most_read) {
   return problem.any([&](const MeasuredTensor& tensor) {
     return is_reduced(tensor.model(), {.most_read = most_read}) &&
@@ -265,7 +265,7 @@ LayoutSolution searched_for_cells(LayoutProblem& problem, const CellSizes& sizes
     found.consider(first, true, Digits::all);
     try_digits(first, true);
   }
-  // A tensor keeps its directions from step to step where its numbers can be read so.
+  // A tensor keeps its orientation from step to step if its numbers are then readable.
   const auto is_read = [&] {
     return found.best().cell >= sizes.readable && found.has_digits() && (found.is_whole() || !may_be_whole);
   };
@@ -277,7 +277,7 @@ LayoutSolution searched_for_cells(LayoutProblem& problem, const CellSizes& sizes
     try_digits(turned, may_be_whole);
   }
   if (!may_be_whole || (can_be_legible(problem.stage.model) && found.has_digits())) return found.best();
-  // Numbers that fit nowhere so far: in columns, and then the result's alone.
+  // For numbers that do not fit otherwise: groups in columns, then digits in the result only.
   problem.may_have_columns = true;
   constexpr std::array<std::int64_t, 3> limits{every_element, 48, 32};
   for (std::size_t i = 0; i < limits.size(); ++i) {
@@ -294,7 +294,7 @@ LayoutSolution searched_for_cells(LayoutProblem& problem, const CellSizes& sizes
   return found.best();
 }
 
-/// Numbers in strips show the order of elements in memory: cells of grids become smaller for them.
+/// Digits in strips show the order of elements in memory: cells of grids are made smaller for them.
 template <class Search>
 LayoutSolution with_strip_digits(LayoutProblem& problem, const CellSizes& sizes, Search search) {
   const auto first = problem.terms;
@@ -304,7 +304,7 @@ LayoutSolution with_strip_digits(LayoutProblem& problem, const CellSizes& sizes,
   problem.terms = first;
   problem.terms.strips_have_digits = true;
   auto next = search();
-  // Axes turn for it only where the orders of two storages are compared, and in larger cells.
+  // Axes are reoriented for it only if the orders of two storages are compared, and cells stay larger.
   const bool turns = next.terms.page != best.terms.page;
   const auto with_part = std::ranges::count_if(
       problem.shown, [&](std::size_t s) { return !has_no_part(*problem.measured.storages[s].model); });

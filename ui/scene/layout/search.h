@@ -7,14 +7,14 @@
 
 namespace stridescope::scene {
 
-/// The best arrangement of the problem's storages. While cells are not legible from afar, grids of tensors
-/// without a part in the step are given up; while they cannot be read, the other grids, too. Digits are left
-/// out if cells are too small for them.
+/// Returns the best arrangement of the problem's storages. While cells are not legible from the back row,
+/// grids of tensors without a part in the step are dropped; while they are not readable, the other grids,
+/// too. Digits are left out if cells are too small for them.
 LayoutSolution searched(LayoutProblem& problem, const CellSizes& sizes);
-/// The same with the given digits, whether they can be read or not.
+/// The same with the given digits, whether they are readable or not.
 LayoutSolution searched_with(LayoutProblem& problem, Digits digits, const CellSizes& sizes);
-/// Whether the minimum fits: the selected tensor's grid, and a line for every other tensor. If it does not, a
-/// search finds nothing.
+/// Returns true if the minimum fits: the selected tensor's grid, and a line for every other tensor. Otherwise
+/// a search finds nothing.
 bool may_fit(LayoutProblem problem);
 
 /// A shelf and the figure below it.
@@ -22,18 +22,18 @@ struct Shelved {
   std::vector<GroupLayout> shelf = {};
   Rect free = {};
   LayoutSolution best = {};
-  bool has_numbers = false;  ///< strips_have_digits(best)
+  bool has_numbers = false;  ///< the value of strips_have_digits(best)
 };
 
 /// Moves storages without a part in the step from `others` to a shelf. If there is not enough room, the
-/// oldest of them are only counted, so that they do not take room from the rest.
+/// oldest ones are left out and only counted.
 std::optional<Shelved> shelved(LayoutProblem& others, const CellSizes& sizes);
 
-/// Puts more storages without a part in the step on the shelf, the newest first, as far as `room` allows.
-/// Returns the growth of the shelf in pixels.
+/// Adds more storages without a part in the step to the shelf, the newest first, as far as `room` (pixels)
+/// allows. Returns the growth of the shelf in pixels.
 float grow_shelf(std::vector<GroupLayout>& shelf, const LayoutProblem& problem, const Rect& area, float room);
 
-/// Whether a storage without a part in the step takes the room of a strip but shows only names.
+/// Returns true if a storage without a part in the step takes the room of a strip but shows only names.
 bool has_idle_company(const LayoutProblem& problem, const LayoutSolution& best);
 
 }  // namespace stridescope::scene

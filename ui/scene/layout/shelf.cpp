@@ -8,10 +8,10 @@
 namespace stridescope::scene {
 namespace {
 
-/// Elements that a band has cells for; a longer storage is a ramp.
+/// The maximum number of elements in a band of cells; a longer storage has a colour ramp below it.
 constexpr std::int64_t most_in_band = 48;
 
-/// A line of a shelf, from the origin on.
+/// Lays out a line of a shelf at the origin.
 GroupLayout shelved(const Stage& stage, const MeasuredStorage& measured, const Style& style, float title_w,
                     float width) {
   GroupLayout group;
@@ -63,7 +63,7 @@ GroupLayout shelved(const Stage& stage, const MeasuredStorage& measured, const S
   return group;
 }
 
-/// Widths of as many columns as there is room for, so that titles stand below titles.
+/// Returns the widths of as many columns as fit, so that titles are aligned.
 std::vector<float> columns_of_groups(const std::vector<GroupLayout>& groups, float between, float width) {
   std::vector<float> columns;
   for (auto count = groups.size(); count > 0; --count) {
@@ -116,7 +116,7 @@ std::vector<GroupLayout> lay_out_shelf(const Stage& stage, const MeasuredStage& 
   const auto columns = columns_of_groups(groups, style.space_5, area.w);
   const auto lines = (groups.size() + columns.size() - 1) / columns.size();
   float x = area.x, y = area.y, h = 0;
-  // Where columns would be as wide as few long lines, one storage simply follows the other.
+  // If long titles leave few columns, the storages follow one another without columns.
   const bool flows = lines_that_flow(groups, style.space_5, area.w) < lines;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const float w = flows ? groups[i].rect.w : columns[i % columns.size()];

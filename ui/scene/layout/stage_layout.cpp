@@ -16,8 +16,8 @@
 namespace stridescope::scene {
 namespace {
 
-/// Restores captions that the search shortened, as far as cells keep their size: the selected tensor's first,
-/// then the newest.
+/// Restores captions that the search shortened, as far as the cell size is unchanged: the selected tensor's
+/// first, then the newest.
 void say_more(LayoutProblem& problem, LayoutSolution& best) {
   std::vector<const MeasuredTensor*> brief;
   for (const auto s : problem.shown)
@@ -51,12 +51,12 @@ void say_more(LayoutProblem& problem, LayoutSolution& best) {
 
 /// The reductions in favour of the figure.
 struct Concessions {
-  bool leaves_out = false;   ///< whole storages, the oldest first
+  bool leaves_out = false;   ///< storages may be left out, the oldest first
   bool is_one_line = false;  ///< the formula keeps one line while the odometer walks
 };
 
-/// The oldest of the storages that only a module's attributes read, then the oldest; never the selected
-/// tensor's.
+/// Returns the oldest storage whose tensors are all attributes of modules, else the oldest; never the
+/// selected tensor's.
 std::vector<std::size_t>::iterator least_wanted(LayoutProblem& problem) {
   const auto oldest = [&](const auto& is_kept) {
     return std::ranges::find_if(problem.shown, [&](std::size_t s) {
@@ -71,7 +71,7 @@ std::vector<std::size_t>::iterator least_wanted(LayoutProblem& problem) {
   return any == problem.shown.end() ? problem.shown.begin() : any;
 }
 
-/// With text of the style's size; without groups where that does not fit.
+/// Lays out the stage with text of the style's size; returns no groups if it does not fit.
 StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, const Concessions& yields,
                      Density density) {
   StageLayout layout;
@@ -93,14 +93,14 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
   const bool has_company = std::ranges::any_of(stage.model.storages, has_no_part);
   problem.may_have_bands = !has_company;
   const auto first = problem.terms;
-  // Beside a shelf that is all there may be, fewer digits are worth looking for.
+  // If a shelf is possible, arrangements with fewer digits are tried only together with it.
   const bool is_possible = may_fit(problem);
   LayoutSolution best = !is_possible  ? LayoutSolution{}
                         : has_company ? searched_with(problem, Digits::all, sizes)
                                       : searched(problem, sizes);
   bool is_shelved = false;
   const bool is_cut = cuts_short_strips(problem, best);
-  // A storage that has no part and nothing but names is better off on a line of its own.
+  // A storage without a part in the step that shows only names is put on the shelf.
   const bool is_idle = has_company && has_idle_company(problem, best);
   if (best.cell < sizes.large || (has_company && is_cut) || is_idle) {
     LayoutProblem others = problem;
@@ -130,7 +130,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
     problem.terms = first;
     best = searched(problem, sizes);
   }
-  // Still too much.
+  // If it still does not fit, leave out storages.
   while (yields.leaves_out && !best.is_found() && problem.shown.size() > 1) {
     problem.shown.erase(least_wanted(problem));
     if (may_fit(problem)) best = searched(problem, sizes);
@@ -153,7 +153,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
     bottom += lower;
   }
   for (auto& group : figure) layout.groups.push_back(std::move(group));
-  // The formula belongs to the figure: it follows it, and both are centred together.
+  // The formula follows the figure, and both are centred together.
   const float slack = std::max(0.0f, layout.formula.y - bottom - style.space_3);
   layout.formula.y -= slack / 2;
   for (auto& group : layout.groups) move(group, {0, slack / 2});
@@ -184,11 +184,11 @@ void point_windows(GroupLayout& group, const Stage& stage) {
 
 namespace {
 
-/// Reduces the type size if nothing else helps; `instead` is tried before.
+/// Reduces the type size if nothing else helps; `instead` is tried before that.
 StageLayout fitted(const Stage& stage, Size size, Density density, bool is_one_line,
                    const std::function<std::optional<StageLayout>()>& instead = {}) {
   auto measure = measured(stage);
-  // If nothing fits at the least type size, that is reduced.
+  // If nothing fits at the minimum type size, reduce the minimum.
   for (const float floor : {1.0f, 0.8f, 0.6f, 0.0f}) {
     Style wanted = stage.style;
     wanted.least_text *= floor;
@@ -212,10 +212,10 @@ std::size_t grids_in(const StageLayout& layout, bool only_of_step) {
       count += (card.tensor->is_recent || !only_of_step) && card.has_grid ? 1u : 0u;
   return count;
 }
-/// How many of the tensors that the step is about have their grid.
+/// Returns the number of the step's tensors that have a grid.
 std::size_t grids_of_step(const StageLayout& layout) { return grids_in(layout, true); }
 
-/// Whether it has an optional temporary, which is dropped before cells become small.
+/// Returns true if the stage has an optional temporary, which is dropped before cells become small.
 bool has_optional(const StageModel& model) {
   return std::ranges::any_of(model.storages, [](const StorageModel& storage) {
     return std::ranges::any_of(storage.tensors, [](const TensorModel& one) { return one.optional > 0; });
@@ -235,10 +235,10 @@ std::size_t tensors_of_step(const StageModel& model) {
 StageLayout lay_out(const Stage& stage, Size size, Density density) {
   const Style dense = denser(stage.style);
   const Stage trial{stage.model, stage.view, dense, stage.measure, stage.words, {}, stage.walk};
-  // The words about a walk are shortened if three or more tensors are read, and on a low stage.
+  // The odometer's text is shortened if more than two tensors are in the step, or if the stage is low.
   const bool is_line = size.h < 260 * stage.style.scale || tensors_of_step(stage.model) > 2;
-  // Less space around smaller type is avoided if denser spacing keeps every grid, and all digits unless the
-  // formula can still be shortened for them.
+  // Denser spacing is preferred to smaller type if it keeps every grid, and all digits unless the formula
+  // can still be shortened for them.
   const auto in_less_space = [&]() -> std::optional<StageLayout> {
     auto measure = measured(trial);
     auto other = laid_out(trial, measure, size, {false, is_line}, density);
@@ -270,7 +270,7 @@ StageLayout lay_out(const Stage& stage, Size size, Density density) {
     if (may_have > has || (may_have == has && is_larger)) layout = std::move(other);
   };
   improve_by(is_line);
-  // So it does before digits.
+  // The formula is shortened before digits are dropped.
   if (!is_line && !layout.has_digits) improve_by(true);
   return layout;
 }

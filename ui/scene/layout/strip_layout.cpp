@@ -5,12 +5,12 @@
 namespace stridescope::scene {
 namespace {
 
-/// Lengths of a strip's cells.
+/// Lengths of a strip's cells, in pixels.
 struct StripCells {
-  float least_height;   ///< with digits in them
-  float tall;           ///< as high as the grids' cells allow
-  float wanted, least;  ///< pitches: what all digits want, and what few need
-  float narrowest;      ///< a row of cells without digits
+  float least_height;   ///< the minimum height with digits
+  float tall;           ///< the maximum height, which follows the grids' cells
+  float wanted, least;  ///< pitches: for all digits, and for few digits
+  float narrowest;      ///< the minimum pitch without digits
 };
 
 bool keeps_digits(const StorageModel& storage, const Terms& terms) {
@@ -42,7 +42,7 @@ StripCells strip_cells(const Stage& stage, const StorageModel& storage, const St
   return cells;
 }
 
-/// In rows, in one row, or cut; returns the pitch.
+/// Places the cells in rows, in one row, or with some left out; returns the pitch in pixels.
 float place_cells(StripPlan& plan, std::int64_t numel, const StripCells& cells, float room,
                   const Style& style, const Terms& terms) {
   const auto n = std::max<std::int64_t>(numel, 1);
@@ -54,7 +54,7 @@ float place_cells(StripPlan& plan, std::int64_t numel, const StripCells& cells, 
   if (n <= columns_at(cells.wanted)) return cells.wanted;
   const std::int64_t capacity = columns_at(cells.least);
   const float pitch = room / static_cast<float>(n);
-  // Cells with digits in up to three rows, else a row of cells without, else a part of the strip.
+  // Cells with digits in up to three rows, else one row of cells without digits, else a part of the strip.
   const bool takes_rows = (terms.strips == StripForm::rows || terms.strips_have_digits) && n <= 3 * capacity;
   if (pitch >= (takes_rows ? cells.least : cells.narrowest)) return pitch;
   if (n <= 3 * capacity) {
@@ -71,7 +71,7 @@ float place_cells(StripPlan& plan, std::int64_t numel, const StripCells& cells, 
   return std::min(cells.wanted, (room - 2 * gap) / static_cast<float>(plan.per_row));
 }
 
-/// Lanes beside long strips in several rows are not worth their space.
+/// Returns the number of lanes; long strips in several rows have none, to save space.
 std::size_t lanes_of(const MeasuredStorage& measured, std::int64_t rows, StripForm form) {
   const auto lanes = measured.lanes;
   if (form != StripForm::rows && form != StripForm::line) return 0;
@@ -80,7 +80,7 @@ std::size_t lanes_of(const MeasuredStorage& measured, std::int64_t rows, StripFo
   return lanes;
 }
 
-/// Cells that are a little too narrow for digits have room for them where they are lower.
+/// Returns a cell height; slightly narrow cells are made lower so that digits fit.
 float height_for_digits(const Stage& stage, const StorageModel& storage, float width, float height,
                         float least) {
   const auto fits = [&](float h) {
@@ -92,12 +92,12 @@ float height_for_digits(const Stage& stage, const StorageModel& storage, float w
   return low;
 }
 
-/// The title with the storage's bytes, in the smallest words that it may have.
+/// Returns the minimum width of the title with the storage's size in bytes.
 float least_title(const MeasuredStorage& measured, const Style& style) {
   return std::max(measured.name * style.text_large, measured.brief_title * style.text_small);
 }
 
-// Pixels: of a strip whose lanes have notes; of any strip; and of a cell in a line with its storage's name.
+// In pixels: the minimum width of a strip with notes at its lanes, of any strip, and a slim strip's pitch.
 constexpr float least_beside_note = 360, least_room = 60, slim_pitch = 20;
 
 }  // namespace
@@ -117,7 +117,7 @@ StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured,
   const float scale = stage.style.scale;
   const auto cells = strip_cells(stage, *measured.model, style, cell, terms);
   const auto n = static_cast<float>(measured.model->places());
-  // In a row of narrow cells, or in three of cells with digits; a little more, for rounding.
+  // One row of narrow cells, or three rows of cells with digits; the extra pixel absorbs rounding.
   const auto in_row = (measured.model->places() + 2) / 3;
   const auto in_rows = static_cast<float>(in_row) * cells.least;
   const float strip =
@@ -149,7 +149,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   group.storage = &storage;
   const float scale = stage.style.scale;
   float beside = measured.brief_title * style.text + style.space_3;
-  // A strip that is cut needs its overview, and room for it.
+  // A strip that is cut needs room for its overview, so it is not slim.
   constexpr float narrowest = 2;
   group.is_slim = terms.strips == StripForm::slim && !keeps_digits(storage, terms) &&
                   static_cast<float>(storage.places()) * narrowest * scale <= width - beside;
@@ -166,7 +166,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   const auto cells = strip_cells(stage, storage, style, cell, terms);
   const float pitch = plan.pitch = place_cells(plan, storage.places(), cells, room, style, terms);
   plan.cell_w = pitch - std::clamp(pitch * 0.09f, pitch < 5 ? 0 : 1.0f, style.cell_gap);
-  // The space between cells is given up before the digits in them.
+  // The space between cells is dropped before their digits.
   const auto has_digits = [&](float width) {
     const int columns = std::min(storage.few_columns, storage.columns);
     return cell_text_size(width, cells.least_height, columns, stage.style) > 0;

@@ -7,8 +7,8 @@
 namespace stridescope::scene {
 namespace {
 
-/// Shares of the area that a shelf may take in a lecture: usually, and if cells can be legible below it
-/// anyway.
+/// Shares of the area that a shelf may take in a lecture: the usual one, and the one used if cells below it
+/// are legible anyway.
 constexpr float slim_shelf = 0.12f, high_shelf = 0.26f;
 
 std::vector<std::size_t> without_part(const LayoutProblem& problem) {
@@ -23,7 +23,7 @@ bool is_within(const std::vector<GroupLayout>& lines, const Rect& area) {
       lines, [&](const GroupLayout& line) { return line.rect.right() <= area.right() + 0.5f; });
 }
 
-/// Down to the figure.
+/// Returns the height of the shelf with the space below it.
 float height_of(const std::vector<GroupLayout>& lines, const Rect& area, const Style& style) {
   return lines.empty() ? 0 : lines.back().rect.bottom() - area.y + style.space_3;
 }
