@@ -9,7 +9,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// The statements in a block, and in those of loops and branches inside it, that assign to a name alone.
+/// Collects the statements of a block, and of loops and branches inside it, that assign only to a name.
 void find_assignments(const script::Block& block, std::string_view name,
                       std::vector<const script::Statement*>& found) {
   for (const auto& statement : block) {
@@ -52,7 +52,7 @@ std::string_view binding_statement(const session::Step& step, std::string_view n
   });
   if (!has_blocks) return branch;
   if (found.size() == 1) return found.front()->source;
-  // The body and the handler may both bind it.
+  // Both the body and the handler may bind it.
   const bool is_branch = std::holds_alternative<script::Try>(step.statement->node) &&
                          branch.find('\n') == branch.npos && is_target(branch, name);
   return is_branch ? branch : std::string_view();

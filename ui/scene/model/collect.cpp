@@ -17,10 +17,10 @@
 namespace stridescope::scene {
 namespace {
 
-/// The most that a stage has room for in readable size.
+/// The maximum numbers for which a stage has room at a readable size.
 constexpr std::size_t most_tensors = 24, most_storages = 16;
 
-/// All inputs of operations, then all outputs.
+/// Calls `visit` for all inputs of operations, then for all outputs.
 template <class Visit>
 void for_each_touched(const session::Trace& trace, Visit visit) {
   for (const auto list : {&script::OpRecord::inputs, &script::OpRecord::outputs})
@@ -29,12 +29,12 @@ void for_each_touched(const session::Trace& trace, Visit visit) {
 }
 
 bool has_allocated(const session::Step& step, const tensor::Tensor& tensor) {
-  const auto& allocated = step.trace.allocated;  // in the order of their ids
+  const auto& allocated = step.trace.allocated;  // sorted by id
   const auto found = std::ranges::lower_bound(allocated, tensor.storage().id(), {}, &tensor::Storage::id);
   return found != allocated.end() && *found == tensor.storage();
 }
 
-/// The places past a storage's end that a refused view would have read; of many, the first ones.
+/// Shows the elements past a storage's end that a refused view would have read, at most `most` of them.
 void show_beyond(StageModel& model, const session::Failure& failure) {
   constexpr std::int64_t most = 12;
   const auto& refusal = failure.refusal;
@@ -49,14 +49,14 @@ void show_beyond(StageModel& model, const session::Failure& failure) {
           refusal.integer<tensor::FactName::nbytes>().value_or(0) / itemsize - storage.numel, 0, most);
 }
 
-/// Whether a step read or returned a tensor, or allocated its storage, such as a module's parameters.
+/// Returns true if a step read or returned a tensor, or allocated its storage, as for a module's parameters.
 bool is_touched(const session::Step& step, const tensor::Tensor& tensor) {
   bool found = has_allocated(step, tensor);
   for_each_touched(step.trace, [&](const tensor::Tensor& t) { found = found || t.same_object(tensor); });
   return found;
 }
 
-/// Whether a step made a tensor, rather than giving another name to one that was there.
+/// Returns true if a step made a tensor, false if it only bound another name to an existing one.
 bool is_made_by(const session::Step& step, const tensor::Tensor& tensor) {
   return has_allocated(step, tensor) || std::ranges::any_of(step.trace.ops, [&](const script::OpRecord& op) {
            return std::ranges::any_of(op.outputs,
@@ -64,7 +64,7 @@ bool is_made_by(const session::Step& step, const tensor::Tensor& tensor) {
          });
 }
 
-/// Whether a step after `born` changed a tensor's rule: t_(), resize_().
+/// Returns true if a step after `born` changed a tensor's layout, as t_() and resize_() do.
 bool is_relaid_after(const session::Snapshot& snapshot, std::size_t born, const tensor::Tensor& tensor) {
   for (auto step = born + 1; step < snapshot.count(); ++step)
     for (const auto& relayout : snapshot.step(step).trace.relayouts)
@@ -72,13 +72,13 @@ bool is_relaid_after(const session::Snapshot& snapshot, std::size_t born, const 
   return false;
 }
 
-/// 0 of a name, 1 of "net.weight" and "parts[1]", 2 of "net.parts[1]".
+/// Counts path components: 0 for a name, 1 for "net.weight" and "parts[1]", 2 for "net.parts[1]".
 std::ptrdiff_t path_length(std::string_view name) {
   return std::ranges::count_if(name, [](char c) { return c == '.' || c == '['; });
 }
 
-/// The step that bound a name to an object: of a module's attribute, the statement that assigned it, if one
-/// did.
+/// Returns the step that bound a name to an object; for a module's attribute, the statement that assigned it;
+/// nullopt if there is none.
 std::optional<std::size_t> binding_step(const session::Snapshot& snapshot, const Reached::Object& object,
                                         std::string_view name) {
   if (name.find('.') == name.npos) return object.born;
@@ -87,8 +87,8 @@ std::optional<std::size_t> binding_step(const session::Snapshot& snapshot, const
   return std::nullopt;
 }
 
-/// The expression that made a tensor as it is now; empty where no statement is just that: the parameters of a
-/// module come of its class, and t_() changes a rule.
+/// Returns the expression that made a tensor in its current state; empty if there is none: a module's class
+/// makes its parameters, and t_() changes a layout.
 std::string source_of(const session::Snapshot& snapshot, const Reached::Object& object,
                       std::string_view name) {
   const auto step = binding_step(snapshot, object, name);
@@ -98,7 +98,7 @@ std::string source_of(const session::Snapshot& snapshot, const Reached::Object& 
   return expression_of(name, binding_statement(snapshot.step(*step), name));
 }
 
-/// Whether a step wrote to memory between the first and the last byte that a tensor reads.
+/// Returns true if a step wrote to memory between the first and the last byte that a tensor reads.
 bool is_changed(const session::Step& step, const tensor::Tensor& tensor) {
   const auto bytes = [](const tensor::Layout& layout, tensor::DType dtype) {
     const auto extent = tensor::extent(layout);
@@ -112,13 +112,13 @@ bool is_changed(const session::Step& step, const tensor::Tensor& tensor) {
   });
 }
 
-/// Whether a step that computes nothing, as `print(x)` or `n = x.numel()`, has a name among its words.
+/// Returns true if a step without operations, such as `print(x)` or `n = x.numel()`, mentions a name.
 bool is_mentioned(const session::Step& step, std::string_view name) {
   if (!step.trace.ops.empty() || name.empty()) return false;
   return mention_of(name, branch_that_ran(step)) != std::string_view::npos;
 }
 
-/// Whether rows of one operand meet columns of another one, and nothing that was there is written.
+/// Returns true if a step contracts two operands, as matrix products do, and writes only to new storages.
 bool is_product(const session::Trace& trace) {
   const auto multiplies = [](const tensor::Flow& flow) {
     return flow.kind == tensor::FlowKind::reduce && flow.sources.size() > 1;
@@ -140,13 +140,13 @@ lesson::Cues cues_at(const session::Snapshot& snapshot) {
   return has_cues ? lesson::cues_of(step->leading) : lesson::Cues{};
 }
 
-/// Whether a name is bound by a statement that binds `root`: "parts[1]" by one that binds "parts".
+/// Returns true if the statement that binds `root` also binds a name: "parts" includes "parts[1]".
 bool belongs_to(std::string_view name, std::string_view root) {
   return name.starts_with(root) && (name.size() == root.size() || name[root.size()] == '[');
 }
 
-/// The tensors on the stage: those of the step, the selected and the pinned one, then the newest others
-/// while there is room.
+/// The tensors on the stage: those of the step, the selected and the pinned one, then the newest others while
+/// there is room.
 class Choice {
  public:
   explicit Choice(const Reached& reached) : reached_(reached), chosen_(reached.objects().size(), false) {}
@@ -295,7 +295,7 @@ std::string newest_tensor(const session::Snapshot& snapshot) {
   const auto look = cues_at(snapshot).look;
   if (const auto* value = look.empty() ? nullptr : names.find(look); value && value->is<tensor::Tensor>())
     return look;
-  std::optional<Reached> reached;  // needed where steps bind nothing
+  std::optional<Reached> reached;  // computed only for steps that bind nothing
   const auto name_of = [&](const tensor::Tensor& tensor) -> std::string {
     if (!reached) reached.emplace(snapshot, std::set<std::string>{});
     const auto object = reached->find(tensor);
@@ -303,7 +303,7 @@ std::string newest_tensor(const session::Snapshot& snapshot) {
       if (name.object == object) return name.text;
     return {};
   };
-  std::set<std::string_view> searched;  // lists, dicts and objects in which no tensor has a name
+  std::set<std::string_view> searched;  // lists, dicts and objects without names of tensors
   for (std::size_t i = snapshot.count(); i-- > 0;) {
     const auto& step = snapshot.step(i);
     for (auto name = step.outcome.bound.rbegin(); name != step.outcome.bound.rend(); ++name)

@@ -10,7 +10,7 @@ Covers covers_of(const ViewState& view, const TensorModel& tensor) {
   using lesson::Fact;
   Covers covers;
   for (const auto& [name, fact] : view.covered) {
-    // Other tensors that read a storage have its dtype, too.
+    // All tensors over a storage show the strip's dtype, so it is hidden for all of them.
     if (fact == Fact::dtype) covers.source |= lesson::says(tensor.source, name, tensor.tensor, fact);
     if (!tensor.has_name(name)) continue;
     covers.shape |= fact == Fact::shape;

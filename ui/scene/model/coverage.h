@@ -7,9 +7,9 @@
 
 namespace stridescope::scene {
 
-/// Which of `parts` equal parts of a storage a layout reads from; `numel`: the storage's elements of the
-/// layout's dtype. A part that is not read is never reported as read. The cost depends on the parts, not on
-/// the elements: elements that are closer together than a part is wide are sampled.
+/// Returns which of `parts` equal parts of a storage a layout reads from; `numel`: the storage's size in
+/// elements of the layout's dtype. A part that is not read is never reported as read. The cost depends on the
+/// number of parts, not of elements: elements closer than the width of a part are sampled.
 std::vector<bool> coverage(const tensor::Layout& layout, std::int64_t numel, std::int64_t parts);
 
 }  // namespace stridescope::scene

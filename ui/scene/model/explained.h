@@ -11,16 +11,16 @@
 
 namespace stridescope::scene {
 
-/// The words of an explanation.
+/// The text of an explanation.
 struct ExplanationCard {
   struct Shape {
     std::string name;
     tensor::Dims sizes;
   };
   words::Message verdict = {};
-  words::Message remedy = {};                        ///< what to write instead
+  words::Message remedy = {};                        ///< the suggested replacement
   std::vector<Shape> shapes = {};                    ///< aligned at their right ends
-  std::optional<std::size_t> clash_from_right = {};  ///< column in which they collide; 0: the last
+  std::optional<std::size_t> clash_from_right = {};  ///< the conflicting column from the right; 0: the last
 };
 
 /// The marks of an explanation on the figure.
@@ -31,7 +31,7 @@ struct Marks {
   };
   struct Element {
     tensor::Storage storage;
-    std::int64_t element;  ///< of the strip
+    std::int64_t element;  ///< index on the strip
     friend bool operator==(const Element&, const Element&) = default;
   };
   struct Axis {
@@ -41,7 +41,7 @@ struct Marks {
   /// An arc over the strip, from one element to the next.
   struct Jump {
     tensor::Storage storage;
-    std::int64_t from, to;  ///< of the strip
+    std::int64_t from, to;  ///< indices on the strip
     std::int64_t distance;  ///< in elements of the tensor
     bool is_muted = false;  ///< in the colour of side notes
   };
@@ -50,14 +50,14 @@ struct Marks {
     const TensorModel* tensor;
     tensor::Dims from, to;
   };
-  std::optional<std::int64_t> hue = {};  ///< an axis, whose colour the marks have; absent: that of errors
+  std::optional<std::int64_t> hue = {};  ///< the axis whose colour the marks have; absent: the error colour
   std::vector<Cell> cells = {};          ///< ringed
   std::vector<Element> elements = {};    ///< ringed
-  std::vector<Axis> axes = {};           ///< chip and ruler are framed
+  std::vector<Axis> axes = {};           ///< axes whose chip and ruler are framed
   std::vector<Jump> jumps = {};
   std::vector<Arrow> arrows = {};
-  std::vector<tensor::Storage> titles = {};      ///< with dtype and device: framed
-  std::vector<const TensorModel*> tensors = {};  ///< whose cards are framed
+  std::vector<tensor::Storage> titles = {};      ///< storages, with dtype and device, whose titles are framed
+  std::vector<const TensorModel*> tensors = {};  ///< tensors whose cards are framed
 
   bool empty() const;
   bool has(const TensorModel* tensor, const tensor::Dims& index) const;
@@ -68,10 +68,10 @@ struct Marks {
 
 /// An explanation that applies.
 struct Explained {
-  const TensorModel* about = nullptr;  ///< null: the failure, for which several explanations may have marks
+  const TensorModel* about = nullptr;  ///< null: the failure, which several explanations may mark
   Marks marks = {};
-  ExplanationCard card = {};   ///< shown below the formula; that of the failure on its panel
-  std::string_view name = {};  ///< of its file
+  ExplanationCard card = {};   ///< shown below the formula; for a failure, on its panel
+  std::string_view name = {};  ///< the name of its file
 };
 
 }  // namespace stridescope::scene

@@ -7,7 +7,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// "view(2, 6)" or "no view(2, 6)"
+/// Returns "view(2, 6)" or "no view(2, 6)".
 std::string viewable_text(const tensor::Dims& shape, bool possible, const words::Words& words) {
   auto code = "view(" + words::list_text(shape) + ")";
   return possible ? code : words({"stage/no_view", {{"view", std::move(code)}}});

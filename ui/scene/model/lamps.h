@@ -13,10 +13,10 @@ namespace stridescope::scene {
 struct Lamp {
   bool on = false;
   std::string text = {};    ///< states the answer, so that it does not depend on colour
-  bool is_of_grid = false;  ///< of how the grid is laid, not of the layout
+  bool is_of_grid = false;  ///< about the order of the grid's axes, not the layout
 };
 
-/// Contiguous; dense and without overlap; viewable as `wanted`, if a shape is being edited.
+/// Contiguous; dense and without overlap; viewable as `wanted`, if a form has a shape.
 std::vector<Lamp> lamps_of(const tensor::Layout& layout, std::int64_t storage_numel,
                            const std::optional<tensor::Dims>& wanted, const words::Words& words);
 

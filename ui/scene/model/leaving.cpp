@@ -26,7 +26,7 @@ StorageModel storage_in(const session::Snapshot& snapshot, const tensor::Tensor&
   return storage;
 }
 
-/// Tensors that the step reads and whose last name it rebinds.
+/// Adds tensors that the step reads and whose last name it rebinds.
 void add_rebound(std::vector<Leaving>& found, const session::Snapshot& before, const session::Snapshot& after,
                  const ViewState& view) {
   const Reached had(before, view.hidden), has(after, {});
@@ -44,27 +44,27 @@ void add_rebound(std::vector<Leaving>& found, const session::Snapshot& before, c
     }
 }
 
-/// More cannot be followed in the time of a step.
+/// Limits, so that a viewer can follow the step while it plays.
 constexpr std::size_t most_temporaries = 2, most_operations = 32;
-/// Elements of one that is seen on its way into a reduction.
+/// The maximum number of elements of a temporary that is shown on its way into a reduction.
 constexpr std::int64_t most_gathered = 64;
 
 /// A storage that a step made, from its trace.
 struct Made {
-  tensor::Tensor tensor = {};  ///< the first over it
-  tensor::Tensor source = {};  ///< that it was made of, if it is one
-  bool is_computed = false;    ///< out of other elements
-  bool is_read = false;        ///< by an operation of the step
-  bool is_operand = false;     ///< by one that reads other tensors, too
-  bool is_written = false;     ///< by one, after it was made
-  bool chooses = false;        ///< a mask by which an operation tells elements apart
-  bool is_chosen_of = false;   ///< read by one that reads such a mask, too
-  bool is_gathered = false;    ///< what stays is a sum, a mean … of it, or its softmax
+  tensor::Tensor tensor = {};  ///< the first tensor over it
+  tensor::Tensor source = {};  ///< the input, if the tensor was made from only one
+  bool is_computed = false;    ///< computed from other elements
+  bool is_read = false;        ///< an operation of the step reads it
+  bool is_operand = false;     ///< an operation with several operands reads it
+  bool is_written = false;     ///< an operation writes to it in place
+  bool chooses = false;        ///< a mask by which an operation selects elements
+  bool is_chosen_of = false;   ///< an operation selects from it by such a mask
+  bool is_gathered = false;    ///< a remaining tensor is its sum, mean, ... or softmax
   bool is_unfolded = false;    ///< the windows of an image as a matrix, which a convolution multiplies
-  bool is_met = false;         ///< what stays is computed or copied of it, element by element
-  int distance = 1;            ///< then: the number of operations between it and the result
-  std::string text = {};       ///< the expression that gave the tensor, where it is short
-  /// Whether the step cannot be followed without it.
+  bool is_met = false;         ///< a remaining tensor is computed or copied from it elementwise
+  int distance = 1;            ///< if `is_met`: the number of operations between it and the result
+  std::string text = {};       ///< the expression of the tensor, if it is short
+  /// Returns true if the step is not comprehensible without it.
   bool is_needed(bool is_kept) const {
     if (is_unfolded) return false;
     return chooses || is_chosen_of || (is_gathered && !is_kept) || is_kept != is_written;
@@ -73,10 +73,10 @@ struct Made {
 
 bool is_mask(const tensor::Tensor& tensor) { return tensor.dtype() == tensor::DType::boolean; }
 
-/// Whether an operation reads a mask to select elements, or to count them.
+/// Returns true if an operation reads masks to select or count elements.
 bool reads_masks(const script::OpRecord& op) { return std::ranges::none_of(op.outputs, is_mask); }
 
-/// The expression that an operation carried out, as the step has it; empty where that is long, or elsewhere.
+/// Returns the source text of an operation; empty if it is long, or not within the step's text.
 std::string text_of(const script::OpRecord& op, const std::string& source) {
   constexpr int longest = 36;
   const auto line = script::marked_line(source, op.span);
@@ -88,7 +88,7 @@ std::string text_of(const script::OpRecord& op, const std::string& source) {
   return std::string(text);
 }
 
-/// Without the leading dimensions of size 1: batches and groups of one.
+/// Removes leading dimensions of size 1, such as batches and groups of one.
 tensor::Layout matrix_of(tensor::Layout layout) {
   while (layout.shape.size() > 2 && layout.shape[0] == 1) {
     layout.shape.erase(0);
@@ -97,7 +97,7 @@ tensor::Layout matrix_of(tensor::Layout layout) {
   return layout;
 }
 
-/// The matrices that convolutions copy the windows of an image into.
+/// Adds the matrices into which convolutions copy the windows of an image (im2col).
 void add_unfolded(std::map<std::int64_t, Made>& made, const session::Trace& trace) {
   for (const auto& storage : trace.allocated) {
     const auto* matrix = unfolded_windows(trace, storage);
@@ -109,8 +109,8 @@ void add_unfolded(std::map<std::int64_t, Made>& made, const session::Trace& trac
   }
 }
 
-/// The computed factors of a product within one operation, such as the weights of attention: no operation
-/// gave them.
+/// Sets the tensors of computed factors of a product within one operation, such as the weights of attention,
+/// which are no operation's output.
 void add_factors(std::map<std::int64_t, Made>& made, const session::Trace& trace) {
   for (const auto& product : trace.flows) {
     if (product.kind != tensor::FlowKind::reduce || product.sources.size() != 2) continue;
@@ -129,10 +129,10 @@ void add_factors(std::map<std::int64_t, Made>& made, const session::Trace& trace
   }
 }
 
-/// Storages that a step made, each with the tensor that an operation gave, in order of their making.
+/// Returns the storages that a step made, by id, each with the first tensor over it.
 std::map<std::int64_t, Made> made_by(const session::Trace& trace, const std::string& source) {
   std::map<std::int64_t, Made> made;
-  std::map<const void*, std::string> texts;  // of tensors that operations gave
+  std::map<const void*, std::string> texts;  // of outputs of operations
   for (const auto& storage : trace.allocated) made[storage.id()];
   for (const auto& op : trace.ops) {
     const auto is_made_mask = [&](const tensor::Tensor& input) {
@@ -147,7 +147,7 @@ std::map<std::int64_t, Made> made_by(const session::Trace& trace, const std::str
       if (found == made.end()) continue;
       (is_mask(input) ? found->second.chooses : found->second.is_chosen_of) |= chooses;
       found->second.is_read = true;
-      // Operands meet as the operation reads them: `torch.arange(6).view(2, 3)`.
+      // Operands are shown as the operation reads them: `torch.arange(6).view(2, 3)`.
       if (op.inputs.size() > 1 && !found->second.is_operand) {
         found->second.is_operand = true;
         found->second.tensor = input;
@@ -172,15 +172,15 @@ std::map<std::int64_t, Made> made_by(const session::Trace& trace, const std::str
       found->second.is_computed = found->second.is_computed || !flow.sources.empty();
   std::erase_if(made, [](const auto& one) {
     const auto& [id, it] = one;
-    // Of constants, operands that have dimensions: cc @ torch.ones(3, 2)
+    // Constants count only if they are operands with dimensions, as in cc @ torch.ones(3, 2).
     const bool is_told = it.is_computed || (it.is_operand && it.tensor.dim() > 0);
     return !it.tensor || it.tensor.numel() == 0 || !it.is_read || !is_told;
   });
   return made;
 }
 
-/// Intermediate results that are unreachable after the step: those that are written again, those that the
-/// result is a view of or is gathered from, and masks with the tensors that they select from.
+/// Adds intermediate results that are unreachable after the step: those written in place, those that the
+/// result views or reduces, and masks with the tensors that they select from.
 void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after) {
   const auto& step = *after.last();
   const auto& trace = step.trace;
@@ -226,13 +226,13 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
   std::erase_if(made, [&](const auto& one) {
     const auto& [id, it] = one;
     if (is_reached(it.tensor)) return true;
-    if (it.source && is_mask(it.source) && is_reached(it.source)) return true;  // ~mask: that says as much
+    if (it.source && is_mask(it.source) && is_reached(it.source)) return true;  // ~mask repeats mask
     const bool is_kept = kept.count(id) > 0;
     return !it.is_needed(is_kept) && (is_kept || !it.is_met);
   });
   const auto is_needed = [&](const auto& one) { return one.second.is_needed(kept.count(one.first) > 0); };
-  // Of the optional ones, those that the statement writes out are kept longest, then those that the result is
-  // computed from.
+  // Of the optional ones, those that the statement contains literally are kept longest, then those from which
+  // the result is computed.
   const auto says_less = [](const Made& a, const Made& b) {
     return std::pair(a.text.empty(), a.distance) > std::pair(b.text.empty(), b.distance);
   };
@@ -244,7 +244,7 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
     if (furthest == made.end()) break;
     made.erase(furthest);
   }
-  // Temporaries that the statement writes out are more telling than those inside an operation.
+  // Temporaries in the statement's text are more informative than those inside an operation.
   const bool has_written =
       std::ranges::any_of(made, [](const auto& one) { return !one.second.text.empty(); });
   if (has_written && made.size() > most_temporaries)
@@ -261,12 +261,12 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
                      .optional = is_needed(one) ? 0 : one.second.distance});
 }
 
-/// The result of an expression statement, if no name refers to it.
+/// Adds the result of an expression statement, if it has no name.
 void add_unnamed(std::vector<Leaving>& found, const session::Snapshot& after) {
   const auto& step = *after.last();
   const auto* result = step.outcome.value ? step.outcome.value->get_if<tensor::Tensor>() : nullptr;
   if (!result || step.caught || !step.outcome.bound.empty() || result->numel() == 0) return;
-  // A view that was written through needs no card: its storage shows the write, as in x[0].zero_()
+  // A view that was written through needs no card: its storage shows the write, as in x[0].zero_().
   const bool is_written = std::ranges::any_of(step.trace.writes, [&](const session::Write& write) {
     return write.region.storage == result->storage();
   });

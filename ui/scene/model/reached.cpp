@@ -5,7 +5,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// Calls `visit` for each buffer of a module and of those in it.
+/// Calls `visit` for each buffer of a module and its submodules.
 template <class Visit>
 void for_each_buffer(const script::Value& module, session::Seen& seen, Visit&& visit) {
   const auto* object = module.get_if<script::Object>();

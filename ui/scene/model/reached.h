@@ -13,27 +13,27 @@
 
 namespace stridescope::scene {
 
-/// Everything that the names of a snapshot reach, each tensor object once.
+/// The tensor objects that are reachable by the names of a snapshot, each once.
 class Reached {
  public:
   struct Object {
     tensor::Tensor tensor = {};  ///< the live object; the snapshot has its state
     std::int64_t storage = 0;    ///< id
     std::size_t born = 0;        ///< the step that bound its first name, from 0
-    bool is_hidden = true;       ///< under all its names
-    bool is_array = false;       ///< of an array of NumPy
-    bool is_buffer = false;      ///< of a module
+    bool is_hidden = true;       ///< all its names are hidden
+    bool is_array = false;       ///< an array of NumPy
+    bool is_buffer = false;      ///< a buffer of a module
   };
-  /// A name that is not hidden: "x", "parts[1]".
+  /// A name that is not hidden, such as "x" or "parts[1]".
   struct Name {
     std::string text;
-    std::size_t object;  ///< its place among the objects
+    std::size_t object;  ///< index in objects()
   };
 
   Reached(const session::Snapshot& snapshot, const std::set<std::string>& hidden);
   const std::vector<Object>& objects() const { return objects_; }  ///< in order of their first names
   const std::vector<Name>& names() const { return names_; }        ///< in order of binding
-  /// The index of an object; the number of objects if there is none.
+  /// Returns the index of an object; the number of objects if there is none.
   std::size_t find(const tensor::Tensor& tensor) const;
 
  private:
@@ -42,14 +42,14 @@ class Reached {
   std::unordered_map<const void*, std::size_t> places_;
 };
 
-/// The names of the call that the last step is inside of.
+/// The local names of the call that the last step is in.
 class InnerNames {
  public:
   explicit InnerNames(const session::Snapshot& snapshot) {
     const auto* step = snapshot.last();
     if (step && step->inside && !step->inside->frames.empty()) frame_ = &step->inside->frames.back();
   }
-  /// Whether a name belongs to a call around that, or to the script.
+  /// Returns true if a name belongs to an enclosing call or to the script.
   bool is_outer(std::string_view name) const {
     return frame_ &&
            std::ranges::find(frame_->names, name.substr(0, name.find_first_of(".["))) == frame_->names.end();
@@ -60,7 +60,7 @@ class InnerNames {
   const session::Frame* frame_ = nullptr;
 };
 
-/// Those of the innermost call first.
+/// Returns the names of the innermost call first, then the others.
 inline std::vector<Reached::Name> ordered_names(const Reached& reached, const InnerNames& inner) {
   std::vector<Reached::Name> names(reached.names().begin(), reached.names().end());
   std::ranges::stable_partition(names, [&](const Reached::Name& name) { return !inner.is_outer(name.text); });

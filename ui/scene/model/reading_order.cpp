@@ -10,7 +10,7 @@ namespace {
 
 bool is_of_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// The first place at which an expression names a tensor that the step read from there; npos: none.
+/// Returns the first position in an expression of a tensor of the storage that the step read; npos if none.
 std::size_t first_mention(const StorageModel& storage, std::string_view expression) {
   auto first = std::string_view::npos;
   for (const auto& tensor : storage.tensors) {
@@ -55,7 +55,7 @@ bool closes_at_end(std::string_view text) {
 }
 
 void put_in_reading_order(StageModel& model, std::string_view expression, const session::Trace& trace) {
-  std::vector<std::pair<std::size_t, std::size_t>> named;  // where, of which place
+  std::vector<std::pair<std::size_t, std::size_t>> named;  // position in the expression, index of the storage
   for (std::size_t s = 0; s < model.storages.size(); ++s) {
     const auto& storage = model.storages[s];
     const bool is_made = std::ranges::any_of(

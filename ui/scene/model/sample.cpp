@@ -13,7 +13,7 @@ std::int64_t columns_beside(const TensorModel& tensor, Page page) {
   return columns;
 }
 
-/// Whether a temporary's grid would have more columns than any that the step gives to a name.
+/// Returns true if a temporary's grid would have more columns than all named tensors of the step.
 bool is_wider_than_new(const StageModel& model, const TensorModel& ghost, Page page) {
   std::int64_t most = 0;
   for (const auto& storage : model.storages)
@@ -56,7 +56,7 @@ GridChoice choice_of(const Stage& stage, const TensorModel& tensor, Page page) {
   return choice;
 }
 
-/// Element that the strip must show besides its ends.
+/// Returns an element that the strip must show besides its ends.
 std::optional<std::int64_t> strip_focus(const Stage& stage, const StorageModel& storage) {
   if (stage.focus && stage.focus->storage == storage.storage) return stage.focus->element;
   for (const auto& tensor : storage.tensors)
@@ -68,7 +68,7 @@ std::optional<std::int64_t> strip_focus(const Stage& stage, const StorageModel& 
 namespace {
 
 void measure_grid(TensorModel& tensor, const Stage& stage, int most_decimals) {
-  // Tensors of the step are shown whole if possible: their widest number counts.
+  // Tensors of the step are shown whole if possible: their widest number determines the width.
   constexpr std::int64_t most_whole = 160;
   const bool is_whole = (tensor.is_recent || tensor.is_selected) && tensor.tensor.numel() <= most_whole;
   const GridLimits limits = is_whole ? GridLimits{most_whole, most_whole} : GridLimits{10, 8};
@@ -89,14 +89,14 @@ void measure_grid(TensorModel& tensor, const Stage& stage, int most_decimals) {
 
 constexpr int any_decimals = 4;
 
-/// Whether its axes were laid by hand, and not as PyTorch prints them.
+/// Returns true if the user changed the directions of its axes from PyTorch's printing order.
 bool is_turned(const Stage& stage, const TensorModel& tensor) {
   if (stage.view.roles.count(tensor.name) == 0) return false;
   const auto laid = choice_of(stage, tensor), usual = default_choice(tensor.tensor.shape());
   return laid.rows != usual.rows || laid.columns != usual.columns;
 }
 
-/// "old x"; of a temporary, the expression that gave it.
+/// Returns "old x"; for a temporary, its expression.
 std::string name_of_leaving(const TensorModel& tensor, const words::Words& words) {
   if (!tensor.name.empty()) return words({"stage/old", {{"name", tensor.name}}});
   return tensor.source.empty() ? std::string(words("stage/temporary")) : tensor.source;
@@ -115,7 +115,7 @@ void measure_texts(StageModel& model, const Stage& stage) {
         tensor.lamps.push_back({.text = std::string(stage.words("stage/turned")), .is_of_grid = true});
       measure_grid(tensor, stage, any_decimals);
     }
-    constexpr std::int64_t most_measured = 128;  // all of a strip whose cells can have digits
+    constexpr std::int64_t most_measured = 128;  // all elements of a strip whose cells can have digits
     const auto sample = Window::fit(storage.numel, most_measured);
     std::vector<std::int64_t> places;
     for (std::int64_t i = 0; i < sample.shown(); ++i) places.push_back(sample.index(i));

@@ -44,7 +44,7 @@ std::uint64_t mixed(std::uint64_t h, std::uint64_t v) {
   return h ^ (h >> 33);
 }
 
-/// "net.weight": the end is more specific than the beginning.
+/// Elides the beginning of "net.weight", since the end is more specific.
 bool is_dotted_name(std::string_view text) {
   return text.find('.') != std::string_view::npos &&
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.[]") ==
@@ -69,7 +69,7 @@ std::optional<OdometerPlace> odometer_place(const StageModel& model, const ViewS
   const double place = std::clamp(*view.walk, 0.0, last);
   const double current = std::ceil(place);
   const auto visited = static_cast<std::int64_t>(current);
-  // The pointer jumps, then rests on the element; with reduced motion it is there at once.
+  // The pointer jumps, then rests on the element; with reduced motion it jumps at once.
   const double way = place == current ? 1.0 : place - (current - 1);
   const double arrival = view.reduced_motion ? 0.35 : 0.7;
   const float jump = view.reduced_motion ? static_cast<float>(way >= arrival) : eased(way, 0.0, arrival);
@@ -122,7 +122,7 @@ std::string elided(const std::string& text, const Room& room, Font font, float s
   if (is_dotted_name(text))
     for (auto at = text.find_first_of(".["); at != std::string::npos; at = text.find_first_of(".[", at + 1))
       if (auto end = "…" + text.substr(at); room.has(measure.width(end, font, size))) return end;
-  const auto whole = [&](std::size_t end) {  // no character is cut, not to be measured either
+  const auto whole = [&](std::size_t end) {  // truncates between characters, also for measuring
     while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
     return end;
   };
@@ -212,12 +212,12 @@ CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t
 
 namespace {
 
-// Of a cell's height: what its text leaves free at the sides; and how high the text is, and may be in a cell
-// that is low, before it is given up.
+// As shares of a cell's height: the text's padding at the sides, the text's height, and its maximum in a low
+// cell before the text is left out.
 constexpr float beside_text = 0.16f, text_height = 0.42f;
-constexpr float character = 0.61f;  // width of one, at size 1
+constexpr float character = 0.61f;  // width of a character at size 1
 
-/// A class would rather read numbers that are a little close.
+/// In a lecture, numbers with narrow padding are preferred to none.
 float most_text_height(const Style& style) { return is_for_class(style) ? 0.75f : 0.7f; }
 
 }  // namespace
@@ -262,7 +262,7 @@ Key tensor_key(const tensor::Tensor& tensor, std::string_view kind, std::int64_t
 
 void add_runs(Scene& scene, const std::vector<TextRun>& runs, Point at, float size,
               const TextMeasure& measure, std::int16_t item_layer, Key key) {
-  constexpr float ascent = 0.93f;  // of a font's size, about
+  constexpr float ascent = 0.93f;  // about the ascent of a font, as a share of its size
   std::int64_t n = 0;
   for (const auto& run : runs) {
     const float own = run.size_in(size);

@@ -14,19 +14,19 @@
 
 namespace stridescope::scene {
 
-/// Pixels: at least `from`, less than `to`.
+/// A range in pixels: at least `from`, less than `to`.
 struct WidthRange {
   float from = 0, to = std::numeric_limits<float>::infinity();
 };
 
-/// A width for setting text that records the comparisons made with it: for every width in the remaining
-/// range, they have the same results, so that the text is set the same.
+/// A width for setting text that records the comparisons made with it: every width in the remaining range
+/// gives the same results, so the text is set identically.
 class Room {
  public:
   Room(float width, WidthRange& same) : width_(width), same_(same) {}
-  /// The same room with `taken` pixels taken.
+  /// Returns the same room, reduced by `taken` pixels.
   Room without(float taken) const { return {width_ - taken, same_, taken_ + taken}; }
-  /// The remaining room, at least 0.
+  /// The remaining room in pixels, at least 0.
   Room without_or_none(float taken) const { return {std::max(width_ - taken, 0.0f), same_, taken_ + taken}; }
   float width() const { return width_; }
   bool has(float needed) const {
@@ -45,9 +45,9 @@ class Room {
 /// The highlighted element: hovered, pinned, or the odometer's.
 struct Focus {
   tensor::Storage storage = {};
-  std::int64_t element = 0;             ///< cell of the strip
-  const TensorModel* tensor = nullptr;  ///< whose cell it is; null: the strip's own
-  tensor::Dims index = {};              ///< of that tensor
+  std::int64_t element = 0;             ///< index on the strip
+  const TensorModel* tensor = nullptr;  ///< the tensor of the highlighted cell; null: a cell of the strip
+  tensor::Dims index = {};              ///< coordinate in that tensor
 };
 
 /// The odometer over the selected tensor.
@@ -55,9 +55,9 @@ struct OdometerPlace {
   const TensorModel* tensor = nullptr;
   std::int64_t visited = 0;   ///< the number of elements before the one that the pointer moves to
   float jump = 0;             ///< 0..1: progress of the pointer from the previous element; 1: arrived
-  float rested = 1;           ///< 0..1: the elapsed part of its rest there
-  std::int64_t arrived = 0;   ///< the element that is read: the one before until the pointer is there
-  access::Ordered path = {};  ///< the order that it walks in
+  float rested = 1;           ///< 0..1: the elapsed part of the pause at the element
+  std::int64_t arrived = 0;   ///< the element that is read: the previous one until the pointer arrives
+  access::Ordered path = {};  ///< the traversal order
 };
 
 struct LensReport;
@@ -72,66 +72,66 @@ struct Stage {
   std::optional<Focus> focus = {};
   std::optional<OdometerPlace> walk = {};
   std::vector<Explained> explained = {};
-  const LensReport* lens = nullptr;  ///< null where the view has none, or no tensor is selected
+  const LensReport* lens = nullptr;  ///< null if the view has no lens, or no tensor is selected
   std::optional<Rect> visible = {};  ///< only items within it are built; absent: all
   Theme theme() const { return style.theme; }
 };
 
 std::optional<OdometerPlace> odometer_place(const StageModel& model, const ViewState& view);
-/// The odometer's n-th element.
+/// Returns the odometer's n-th element.
 std::optional<Focus> focus_at(const StageModel& model, const OdometerPlace& walk, std::int64_t n);
-/// A cell of a grid or of the strip that is pointed at; monostate where it is something else.
+/// Returns the hovered or pinned cell of a grid or strip; monostate for other targets.
 Target target_of(const StageModel& model, const lesson::Spot& point);
-/// The odometer's element, else the hovered, else the pinned one, else the first that the lesson points at.
+/// Returns the odometer's element, else the hovered, else the pinned one, else the lesson's first target.
 std::optional<Focus> focus_of(const StageModel& model, const ViewState& view);
 
 float width_of(const std::vector<TextRun>& runs, float size, const TextMeasure& measure);
-/// The runs as labels one after the other on one baseline, `at` being the line's top left.
+/// Lays the runs out as consecutive labels on one baseline; `at` is the line's top left.
 void add_runs(Scene& scene, const std::vector<TextRun>& runs, Point at, float size,
               const TextMeasure& measure, std::int16_t layer, Key key);
-/// As much of the text as fits the width, "…" where some is left out: at the end; of a dotted name, before
-/// it.
+/// Truncates text to the width with "…" at the end, or at the beginning for a dotted
+/// name.
 std::string elided(const std::string& text, float width, Font font, float size, const TextMeasure& measure);
 std::string elided(const std::string& text, const Room& room, Font font, float size,
                    const TextMeasure& measure);
-/// The rectangle of a label.
+/// Returns the rectangle of a label.
 Rect place_of(const Label& label, const TextMeasure& measure);
-/// Three dots in the middle of a rectangle, along x or y.
+/// Draws three dots in the middle of a rectangle, along x or y.
 void add_dots(Scene& scene, Rect where, bool vertical, Color color, float size);
 
-/// Height of a line of text of a size.
+/// Returns the height of a line of text of a size.
 inline float line_height(float size) { return size * 1.35f; }
 
-/// Text of a tensor's cell in the view's mode; at most eight characters.
+/// Returns the text of a tensor's cell in the view's mode; at most eight characters.
 std::string cell_text(const Stage& stage, const TensorModel& tensor, const tensor::Dims& index,
                       Digits digits);
 std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std::int64_t element,
                             Digits digits);
-/// Colour of a strip's cell by its place in the storage.
+/// Returns the colour of a strip's cell by its position in the storage.
 Color cell_color(const Stage& stage, const StorageModel& storage, std::int64_t element);
-/// How a cell looks: by its place in the storage, muted where it is not lit, hatched where nothing was ever
-/// written.
+/// Returns a cell's style: coloured by its position in the storage, muted if it is not highlighted, hatched
+/// if it is uninitialised.
 struct CellLook {
   Color fill, ink;
   Color hatch{0, 0, 0, 0};
 };
 CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t element, bool lit,
                    bool written);
-/// The largest size at which a text fits a cell; 0 if it would be illegible.
+/// Returns the largest size at which a text fits a cell; 0 if it would be illegible.
 float cell_text_size(float cell_w, float cell_h, int columns, const Style& style);
-/// Height that a cell needs for a text of a size.
+/// Returns the height that a cell needs for a text of a size.
 float least_cell_height(float text_size, const Style& style);
-/// Width that a cell needs for a text of the least size; its height alone where it is too low for any.
+/// Returns the width that a cell needs for text of the minimum size; the height if it is too low for any.
 float least_cell_width(float cell_h, int columns, const Style& style);
-/// How all cells of a tensor, or of a strip, are written.
+/// The text style of all cells of a tensor or strip.
 struct CellTexts {
   Digits digits = Digits::all;
   int columns = 1;
-  float size = 0;  ///< 0: nothing that can be read fits
+  float size = 0;  ///< 0: no readable text fits
 };
 CellTexts fitting_texts(float cell_w, float cell_h, int columns, int few_columns, const Style& style);
 
-/// Keys of items: hashes of what they represent.
+/// Keys of items: hashes of their identities.
 Key key_of(std::string_view kind, std::string_view name, std::int64_t number = 0, std::int64_t second = 0);
 Key tensor_key(const tensor::Tensor& tensor, std::string_view kind, std::int64_t number = 0);
 

@@ -12,7 +12,7 @@ std::string_view trimmed_statement(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t\r\n;") + 1 - begin);
 }
 
-/// The parts of a statement between a character's occurrences outside brackets and strings, without the
+/// Splits a statement at a character outside brackets and strings, without the
 /// comment.
 template <class IsSeparator>
 std::vector<std::string_view> split_outside_brackets(std::string_view source, IsSeparator is_separator) {
@@ -42,7 +42,7 @@ std::vector<std::string_view> split_outside_brackets(std::string_view source, Is
   return parts;
 }
 
-/// The targets of an assignment, followed by its value.
+/// Returns the targets of an assignment, followed by its value.
 std::vector<std::string_view> split_at_equals(std::string_view source) {
   return split_outside_brackets(source, [&](std::size_t i) {
     return source[i] == '=' && i > 0 && std::string_view("=!<>").find(source[i - 1]) == source.npos &&
@@ -50,7 +50,7 @@ std::vector<std::string_view> split_at_equals(std::string_view source) {
   });
 }
 
-/// Whether a bracket at the start closes at the end.
+/// Returns true if a bracket at the start closes at the end.
 bool is_in_brackets(std::string_view text) {
   int depth = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -61,7 +61,7 @@ bool is_in_brackets(std::string_view text) {
   return false;
 }
 
-/// The items of a tuple or list; the text alone where it is neither.
+/// Returns the items of a tuple or list, or the text itself if it is neither.
 std::vector<std::string_view> split_at_commas(std::string_view text) {
   if (is_in_brackets(text) && text.front() != '{') {
     auto items = split_at_commas(text.substr(1, text.size() - 2));

@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t longest_text = 40, most_values = 4;
 
-/// `left`: how many more values the text has room for; a list can contain itself, or one list many times.
+/// `left`: the remaining number of values; bounds lists that contain themselves, or one list many times.
 bool is_plain_value(const script::Value& value, std::size_t& left) {
   if (left == 0) return false;
   --left;
@@ -41,7 +41,7 @@ bool is_plain_value(const script::Value& value, std::size_t& left) {
          value.is<tensor::DType>() || value.is<tensor::Device>() || value.is<tensor::MemoryFormat>();
 }
 
-/// nullopt if it is not plain, or too long to be read under a figure.
+/// Returns nullopt if a value is not plain, or too long to be read under a figure.
 std::optional<std::string> plain_text(const script::Value& value) {
   auto left = longest_text;
   if (!is_plain_value(value, left)) return std::nullopt;
@@ -50,7 +50,7 @@ std::optional<std::string> plain_text(const script::Value& value) {
   return text;
 }
 
-/// Without attributes and names of arguments.
+/// Returns the names in a statement, without attributes and keyword arguments.
 std::vector<std::string_view> statement_names(std::string_view statement) {
   std::vector<std::string_view> found;
   const auto tokens = script::lex(statement);
@@ -67,7 +67,7 @@ std::vector<std::string_view> statement_names(std::string_view statement) {
   return found;
 }
 
-/// Short names are ordinary letters and words of a language, too.
+/// Short names can also be ordinary letters or words.
 constexpr std::size_t shortest_in_prose = 3;
 
 bool is_in_name(char c) {
@@ -85,10 +85,10 @@ std::vector<std::string_view> mentioned_names(std::string_view text) {
   return found;
 }
 
-/// The values of a step that no card shows, each as "n = 24", by the order in which they are mentioned: the
-/// value of an expression, without a name, then the numbers, strings, shapes and dtypes behind names in the
-/// statement and its narration. What the statement or its output says already is left out. `after`: the state
-/// after the step.
+/// Returns the values of a step that no card shows, each as "n = 24", in order of their mention: the value of
+/// an expression, without a name, then the numbers, strings, shapes and dtypes of names in the statement and
+/// its narration. Values that the statement or its output contains are left out. `after`: the state after the
+/// step.
 std::vector<std::string> plain_values(const session::Step& step, const session::Snapshot& after,
                                       const std::string& narration) {
   std::vector<std::string> values;
@@ -116,8 +116,8 @@ std::vector<std::string> plain_values(const session::Step& step, const session::
   return values;
 }
 
-/// The bytes of storages that a step makes, that one of its operations writes to in place, and that nothing
-/// reaches after the step.
+/// Returns the bytes of storages that a step makes, writes to in place, and leaves
+/// unreachable.
 std::int64_t lost_bytes(const session::Trace& trace, const session::Snapshot& after) {
   if (trace.allocated.empty()) return 0;
   std::unordered_map<std::int64_t, std::int64_t> bytes_of_unreached;
@@ -137,7 +137,7 @@ std::int64_t lost_bytes(const session::Trace& trace, const session::Snapshot& af
   return bytes;
 }
 
-/// The bytes of storages that a name reached before the step, and none reaches after it.
+/// Returns the bytes of storages that are reachable before the step, and unreachable after it.
 std::int64_t freed_bytes(const session::Snapshot& before, const session::Snapshot& after) {
   const Reached had(before, {}), has(after, {});
   std::set<std::int64_t> kept, freed;
@@ -190,7 +190,7 @@ words::Message words_of(const session::Verdict& verdict) {
   return with_temporaries(std::move(words), verdict.temporary_bytes);
 }
 
-/// Whether no element was moved.
+/// Returns true if no element was moved.
 bool is_view(const session::Verdict& verdict) {
   using Kind = session::Verdict::Kind;
   return verdict.kind == Kind::view || (verdict.kind == Kind::in_place && verdict.written_bytes == 0);
@@ -218,7 +218,7 @@ std::string beginning(std::string_view text) {
 
 namespace {
 
-/// A line for each warning: its first sentence.
+/// Returns a line for each warning: its first sentence.
 std::string texts_of(const std::vector<script::Warning>& warnings) {
   std::string lines;
   for (const auto& one : warnings) {

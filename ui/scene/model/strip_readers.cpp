@@ -8,7 +8,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// The elements of the tensor's dtype that begin in a cell of the strip, whose dtype may be another one.
+/// Returns the elements of the tensor's dtype that begin in a cell of the strip, whose dtype may differ.
 struct ElementSpan {
   std::int64_t begin, end;
 };

@@ -4,10 +4,10 @@
 
 namespace stridescope::scene {
 
-/// The matrix that a product reads and that the same operation filled with the windows of an image (im2col),
-/// as the product reads it; null if a storage holds none.
+/// Returns the matrix of an image's windows (im2col) that an operation fills and a product in it reads, in
+/// the product's layout; null if a storage holds none.
 const tensor::Region* unfolded_windows(const session::Trace& trace, const tensor::Storage& storage);
-/// The copy that filled it.
+/// Returns the copy that filled it.
 const tensor::Flow* copy_of_windows(const session::Trace& trace, const tensor::Storage& storage);
 
 }  // namespace stridescope::scene

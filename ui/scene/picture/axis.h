@@ -5,7 +5,7 @@
 
 namespace stridescope::scene {
 
-/// The pattern that stands for dimension d beside its hue and letter: eight of them, then again.
+/// Returns the hatch pattern of dimension d, used with its hue and letter; there are eight, repeated.
 Hatch axis_hatch(std::int64_t d);
 
 }  // namespace stridescope::scene

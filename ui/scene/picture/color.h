@@ -9,12 +9,12 @@ struct OkLab {
   double l = 0, a = 0, b = 0;
 };
 OkLab oklab(Color c);
-/// Clipped to sRGB.
+/// Converts to sRGB, clipped to its gamut.
 Color from_oklab(OkLab c);
 /// WCAG 2.2 relative luminance and contrast ratio (1..21); alpha is ignored.
 double luminance(Color c);
 double contrast(Color a, Color b);
-/// In sRGB, alpha included.
+/// Interpolates in sRGB, including alpha.
 Color mix(Color a, Color b, float t);
 inline Color with_alpha(Color c, float opacity) {
   c.a = static_cast<std::uint8_t>(static_cast<float>(c.a) * (opacity < 0   ? 0

@@ -5,7 +5,7 @@
 
 namespace stridescope::scene {
 
-/// Lengths and places are in pixels of the stage, y down, origin at the stage's top left corner.
+/// Lengths and positions are in pixels of the stage, y down, origin at the stage's top left corner.
 struct Point {
   float x = 0, y = 0;
   friend bool operator==(const Point&, const Point&) = default;
@@ -31,13 +31,13 @@ inline Rect inset(Rect r, float by) { return {r.x + by, r.y + by, r.w - 2 * by, 
 inline bool intersects(Rect a, Rect b) {
   return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
-/// The area that both cover.
+/// Returns the intersection.
 inline float shared_area(const Rect& a, const Rect& b) {
   const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x);
   const float h = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
   return w > 0 && h > 0 ? w * h : 0;
 }
-/// The smallest rectangle around both; an empty one (no width and height) counts for nothing.
+/// Returns the smallest rectangle around both; an empty one (no width and height) is ignored.
 inline Rect around(Rect a, Rect b) {
   if (a.w <= 0 && a.h <= 0) return b;
   if (b.w <= 0 && b.h <= 0) return a;

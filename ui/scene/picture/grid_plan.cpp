@@ -32,7 +32,7 @@ std::optional<Rect> GridPlan::rect(std::span<const std::int64_t> index) const {
 std::optional<tensor::Dims> GridPlan::at(Point p) const {
   tensor::Dims index(axes.size(), 0);
   Point rest{p.x - origin.x, p.y - origin.y};
-  // The direction that planes recede in comes first: no other axis moves a cell along it.
+  // The depth axis comes first: no other axis moves a cell along it.
   const auto* receding = depth();
   const bool first_way = receding && receding->vertical;
   for (const bool vertical : {first_way, !first_way}) {
@@ -80,7 +80,7 @@ tensor::Dims GridPlan::shown_index(std::int64_t n) const {
 namespace {
 
 /// Appends the shown indices between `from` and `to` along axes of one direction, outermost first. `start` is
-/// the place of their first cell.
+/// the position of their first cell.
 void shown_between(std::span<const AxisPlan* const> axes, float start, float from, float to,
                    tensor::Dims& index, std::vector<tensor::Dims>& found) {
   if (axes.empty()) {
@@ -152,7 +152,7 @@ float gap_before(const GridPlan& grid, Rect cell) {
 
 namespace {
 
-/// All but the last two dims run down, those along x.
+/// Lays all but the last two dims along y, and those along x.
 GridChoice lines_of(std::int64_t rank) {
   GridChoice choice;
   for (std::int64_t d = 0; d < rank; ++d) (d < rank - 2 ? choice.rows : choice.columns).push_back(d);
@@ -163,7 +163,7 @@ GridChoice lines_of(std::int64_t rank) {
 
 GridChoice default_choice(std::span<const std::int64_t> shape, Page page) {
   const double wide = page == Page::landscape ? 1.8 : page == Page::portrait ? 0.7 : 6;
-  // Blocks of tensors of one rank run the same way, whatever their sizes, while they are this few columns.
+  // Up to this many columns, blocks run along x whatever their sizes, so that tensors of one rank look alike.
   constexpr double most_beside = 12;
   GridChoice choice;
   const auto rank = static_cast<std::int64_t>(shape.size());
@@ -187,13 +187,13 @@ GridChoice default_choice(std::span<const std::int64_t> shape, Page page) {
 
 namespace {
 
-/// Planes step aside by less than half a cell; many planes by less, so that they stay together.
+/// Returns the offset of consecutive planes: less than half a cell, and smaller for many planes.
 float step_aside(std::int64_t planes, float cell) {
   return planes < 2 ? 0 : cell * std::clamp(1.6f / static_cast<float>(planes - 1), 0.1f, 0.45f);
 }
 
-/// Windows for the dims of one direction, innermost last: at most `capacity` cells together, inner ones
-/// first, but two of every outer one where they fit.
+/// Chooses windows for the dims of one direction, innermost last: at most `capacity` cells in all. Inner dims
+/// come first, but at least two indices of every outer dim are shown if they fit.
 void choose_windows(GridPlan& plan, std::span<const std::int64_t> shape, const GridChoice& choice,
                     std::int64_t capacity, bool vertical) {
   const auto& dims = vertical ? choice.rows : choice.columns;
@@ -216,8 +216,8 @@ void choose_windows(GridPlan& plan, std::span<const std::int64_t> shape, const G
   }
 }
 
-/// Blocks of the `plane` innermost dims are `drift` longer than their cells: the planes that recede along the
-/// other direction.
+/// Blocks of the `plane` innermost dims are `drift` longer than their cells, to make room for the planes that
+/// recede along the other direction.
 void set_lengths(GridPlan& plan, const GridChoice& choice, bool vertical, float cell_gap, float drift) {
   const auto& dims = vertical ? choice.rows : choice.columns;
   const auto plane = vertical ? choice.plane_rows : choice.plane_columns;

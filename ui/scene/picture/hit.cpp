@@ -21,7 +21,7 @@ bool is_within(const tensor::Dims& index, const tensor::Dims& shape) {
   return true;
 }
 
-/// Its chip; its ruler where there is no room for one.
+/// Returns the rectangle of an axis: its chip, or its ruler if there was no room for a chip.
 Rect place_of(const TensorPart::AxisMark& axis) { return axis.rect.w > 0 ? axis.rect : axis.ruler; }
 
 }  // namespace
@@ -72,7 +72,7 @@ std::string id(const Target& target) {
 
 std::vector<HitRegion> hit_regions(const Scene& scene) {
   std::vector<HitRegion> found;
-  // Cell texts stand in the scene's cells, by place.
+  // Cell texts are looked up in the scene by position.
   std::map<std::pair<float, float>, const Cell*> cells;
   for (const auto& cell : scene.cells) cells.emplace(std::pair(cell.rect.x, cell.rect.y), &cell);
   const auto text_at = [&](Rect r) -> std::string {

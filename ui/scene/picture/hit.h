@@ -8,7 +8,7 @@
 
 namespace stridescope::scene {
 
-/// A target with its place: for keyboard and the widget map.
+/// A target with its position, for the keyboard and the widget map.
 struct HitRegion {
   std::string id;     ///< "cell/x/1,2", "storage/0/6", "axis/x/0", "tensor/x"
   std::string role;   ///< "cell", "storage-cell", "axis", "tensor"
@@ -17,13 +17,13 @@ struct HitRegion {
   Target target;
 };
 
-/// The target under a point; monostate if there is none. The cost does not depend on the number of cells.
+/// Returns the target at a point; monostate if there is none. The cost is independent of the number of cells.
 Target hit(const Scene& scene, Point p);
-/// Where a target is shown, if it is.
+/// Returns the rectangle of a target, if it is shown.
 std::optional<Rect> place(const Scene& scene, const Target& target);
-/// "cell/x/1,2", ...; empty for monostate.
+/// Returns an id such as "cell/x/1,2"; empty for monostate.
 std::string id(const Target& target);
-/// Everything that can be pointed at. Costs as many strings as there are cells on the stage: for the widget
+/// Returns all targets. Allocates as many strings as there are cells on the stage: only for the widget
 /// map.
 std::vector<HitRegion> hit_regions(const Scene& scene);
 

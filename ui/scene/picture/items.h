@@ -24,7 +24,7 @@ Item moved(Item item, Point by) {
   move(item, by);
   return item;
 }
-/// All items of a scene, without what can be pointed at.
+/// Appends all items of a scene, without its targets.
 inline void move_items(Scene& scene, Point by) {
   const auto move_all = [by](auto&... items) {
     (std::ranges::for_each(items, [by](auto& item) { move(item, by); }), ...);
@@ -32,20 +32,20 @@ inline void move_items(Scene& scene, Point by) {
   move_all(scene.boxes, scene.cells, scene.labels, scene.curves);
 }
 
-/// With control points on the straight line from a to b.
+/// Returns a curve whose control points are on the line from a to b.
 inline Curve straight_line(Curve line) {
   line.a_control = mix(line.a, line.b, 1.0f / 3), line.b_control = mix(line.a, line.b, 2.0f / 3);
   return line;
 }
 
-/// A curve that leaves a and reaches b straight up or down.
+/// Returns a curve that leaves a and reaches b vertically.
 inline Curve hanging_line(Curve line) {
   const float middle = (line.a.y + line.b.y) / 2;
   line.a_control = {line.a.x, middle}, line.b_control = {line.b.x, middle};
   return line;
 }
 
-/// Adds an item if any of it can be seen.
+/// Adds an item if it is at least partly visible.
 template <class Item>
 void add_faded(std::vector<Item>& to, const Item& item, float opacity) {
   if (item.opacity * opacity <= 0) return;

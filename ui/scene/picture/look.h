@@ -4,9 +4,9 @@
 
 namespace stridescope::scene {
 
-/// The scene magnified about its middle and shifted; what then lies off the stage is left out.
+/// Returns the scene magnified about its middle and shifted; items that are then off the stage are removed.
 void look_at(Scene& scene, float zoom, Point pan);
-/// The bounds of all items.
+/// Returns the bounds of all items.
 Rect content_of(const Scene& scene);
 
 }  // namespace stridescope::scene

@@ -9,8 +9,8 @@
 namespace stridescope::scene {
 namespace {
 
-/// Anchors evenly apart in lightness, from the first element of a storage to the last; between them OKLab is
-/// mixed, so lightness is a straight line and every difference in position is the same difference to the eye.
+/// Anchors at equal lightness steps, from the first element of a storage to the last. Mixing in OKLab makes
+/// lightness linear, so equal differences in position are equally visible.
 constexpr std::array<Color, 6> anchors_light{rgb(0xf6f3b2), rgb(0xb9dfae), rgb(0x6cc2b8),
                                              rgb(0x3f9bc0), rgb(0x3a6fae), rgb(0x2c3f86)};
 constexpr std::array<Color, 6> anchors_projector{rgb(0xfff3a8), rgb(0xb7e0a0), rgb(0x5cc0b4),

@@ -22,20 +22,20 @@ enum class Font : std::uint8_t { text, text_bold, mono, mono_bold };
 enum class Align : std::uint8_t { left, center, right };
 enum class Hatch : std::uint8_t { none, rising, falling, horizontal, vertical, cross, dots, grid, waves };
 
-/// Stable name of an item across scenes, so that a transition can match it: a hash of what it stands for
+/// The identity of an item across scenes, by which a transition matches it: a hash of what it represents
 /// (tensor object and coordinate, storage and element, caption, ...).
 using Key = std::uint64_t;
 
-/// Order of painting.
+/// The order of painting.
 namespace layer {
 inline constexpr std::int16_t card = 0, plate = 1, rule = 2, tie = 3, cell = 4, label = 5, mark = 6,
                               moving = 7, carried = 8, note = 9;
-/// Of moving items that pass behind cells and labels at rest.
+/// Moving items that pass behind cells and labels at rest.
 inline constexpr std::int16_t passing = tie;
 }  // namespace layer
 
-/// Items are plain draw records; a canvas paints them in order of `layer`; within one, boxes, then curves,
-/// cells, labels, each in order of appearance.
+/// Items are plain draw records, painted in order of `layer`; within a layer, boxes, then curves, cells and
+/// labels, each in the order of their lists.
 struct Box {
   Key key = 0;
   Rect rect = {};
@@ -46,22 +46,22 @@ struct Box {
   float opacity = 1;
   std::int16_t layer = 0;
 };
-/// A storage or grid cell: a box with its text.
+/// A cell of a strip or grid: a box with a text.
 struct Cell {
   Key key = 0;
   Rect rect = {};
   float radius = 0;
   Color fill, ink;
   std::string text = {};
-  float text_size = 0;  ///< 0: the cell is too small for its text, which shows where it is magnified
+  float text_size = 0;  ///< 0: the cell is too small for its text, which only the magnifier shows
   float opacity = 1;
   Color edge{0, 0, 0, 0};   ///< hairline inside the rectangle; alpha 0: none
-  Color hatch{0, 0, 0, 0};  ///< lines across it: memory that nothing was written to; alpha 0: none
+  Color hatch{0, 0, 0, 0};  ///< lines across uninitialised memory; alpha 0: none
   Color ring{0, 0, 0, 0};   ///< around the rectangle; alpha 0: none
   float ring_width = 0;
   std::int16_t layer = 0;
 };
-/// One line of text; `at` is its top left, top centre or top right point by `align`.
+/// One line of text; `at` is its top left, top centre or top right corner, depending on `align`.
 struct Label {
   Key key = 0;
   std::string text = {};
@@ -78,10 +78,10 @@ struct TextRun {
   std::string text = {};
   Font font = Font::text;
   Color color = {};
-  float size = 0;  ///< 0: that of its line
+  float size = 0;  ///< 0: the size of its line
   float size_in(float line) const { return size > 0 ? size : line; }
 };
-/// A label of one run, which has a size.
+/// Returns a label of one run with a size.
 inline Label text_label(Key key, TextRun run, Point at, Align align = Align::left,
                         std::int16_t on = layer::label) {
   return {key, std::move(run.text), at, align, run.font, run.size, run.color, 1, on};
@@ -110,7 +110,7 @@ struct Curve {
   float opacity = 1;
   std::int16_t layer = 0;
 };
-/// A line drawn by hand, over everything.
+/// A pen stroke, drawn over everything.
 struct Ink {
   std::vector<Point> points;
   float width = 1;
@@ -119,31 +119,31 @@ struct Ink {
 /// A tensor on the stage.
 struct TensorPart {
   std::string name = {};
-  std::string source = {};  ///< the expression that made it; empty: unknown
+  std::string source = {};  ///< the expression that made it; empty if unknown
   tensor::Tensor tensor = {};
   Rect card = {};
   GridPlan grid = {};
-  bool has_grid = true;     ///< false: only its card's text is shown
-  bool is_leaving = false;  ///< it is gone when the step has played
+  bool has_grid = true;     ///< false: only the text of its card is shown
+  bool is_leaving = false;  ///< it is removed when the step has played
   struct AxisMark {
     std::int64_t dim = 0;
-    std::int64_t axis = 0;  ///< its identity: letter and hue
-    Rect rect;              ///< its stride chip; empty where there is none
+    std::int64_t axis = 0;  ///< its identity, which determines letter and hue
+    Rect rect;              ///< its stride chip; empty if there is none
     Rect ruler = {};        ///< its ruler beside the grid; empty without a grid
   };
   std::vector<AxisMark> axes = {};
-  Rect caption = {};                          ///< what is written on the card
+  Rect caption = {};                          ///< bounds of the card's text
   std::vector<Key> title = {};                ///< labels of its name and expression
-  std::vector<Key> facts = {};                ///< what is written below that, with chips and lamps
-  Rect shape = {}, stride = {}, offset = {};  ///< where the caption says them; empty where it does not
+  std::vector<Key> facts = {};                ///< labels of the facts below, with chips and badges
+  Rect shape = {}, stride = {}, offset = {};  ///< positions of these facts in the caption; empty if left out
 };
 /// A storage on the stage.
 struct StripPart {
   tensor::Storage storage = {};
   tensor::DType dtype = tensor::DType::float32;  ///< dtype of its cells
-  std::int64_t numel = 0;                        ///< elements of that dtype
+  std::int64_t numel = 0;                        ///< the number of elements of that dtype
   StripPlan plan = {};
-  float title_w = 0;  ///< of its name at the left of it; 0: that stands above
+  float title_w = 0;  ///< width of its name if that is at its left; 0: the name is above
   Rect title = {};    ///< its name and facts
 };
 
@@ -153,30 +153,30 @@ struct Tip {
   words::Message message = {};
 };
 
-/// A target of the step's lesson, in the words of its cue, and its place.
+/// A target of the step's lesson, in the words of its cue, with its position.
 struct PointedPart {
   std::string text = {};  ///< "y[1, 2]"
   Rect rect = {};
 };
 
-/// Words under the figure that are read from the scene, too.
+/// Words under the figure, which are also read from the scene.
 struct NotePart {
   std::string text = {};
   Rect rect = {};
 };
 struct NoteParts {
   NotePart title, verdict, values, output, narration;
-  /// The parts that are about the step, from top to bottom.
+  /// The parts about the step, from top to bottom.
   std::array<const NotePart*, 5> of_step() const { return {&title, &verdict, &values, &output, &narration}; }
-  NotePart hidden;                      ///< how many tensors are hidden; a click shows them again
-  NotePart left_out;                    ///< how many tensors do not fit; a click lists them
-  std::vector<NotePart> remedies = {};  ///< buttons of the failure's card: each its statement
+  NotePart hidden;                      ///< the number of hidden tensors; a click shows them again
+  NotePart left_out;                    ///< the number of tensors that do not fit; a click lists them
+  std::vector<NotePart> remedies = {};  ///< buttons of the failure's card, one per statement
 };
 
-/// A magnifying glass over the whole stage; does not change the layout.
+/// A magnifier over the whole stage; it does not change the layout.
 struct Magnifier {
   float zoom = 1;
-  Point center = {};  ///< the point of the stage that is in the middle
+  Point center = {};  ///< the point of the stage in the middle of the window
   friend bool operator==(const Magnifier&, const Magnifier&) = default;
 };
 
@@ -191,16 +191,16 @@ struct Scene {
   std::vector<TensorPart> tensors = {};
   std::vector<StripPart> strips = {};
   NoteParts note = {};
-  float counted_share = 1;     ///< the share of the bytes that the step fills that have arrived
-  std::vector<Tip> tips = {};  ///< where two overlap, the later one applies
+  float counted_share = 1;     ///< arrived share of the bytes that the step fills
+  std::vector<Tip> tips = {};  ///< in painting order: where two overlap, the later one applies
   std::vector<PointedPart> pointed = {};
-  bool is_cut = false;                          ///< whether not every index of every tensor is shown
-  Magnifier magnifier = {};                     ///< through which all is seen
-  Rect content = {};                            ///< what all items cover, before zoom: for fit and scroll
-  std::optional<session::Snapshot> state = {};  ///< that it shows; absent: none is known
+  bool is_cut = false;                          ///< some indices are left out
+  Magnifier magnifier = {};                     ///< the magnification of the scene
+  Rect content = {};                            ///< bounds of all items before zoom, to fit and scroll
+  std::optional<session::Snapshot> state = {};  ///< the state shown; absent if unknown
 };
 
-/// Where a tensor or a storage is on the stage; null if it is not.
+/// Returns the part of a tensor or storage; null if it is not on the stage.
 inline const TensorPart* part_in(const Scene& scene, const tensor::Tensor& tensor) {
   for (const auto& part : scene.tensors)
     if (part.tensor.same_object(tensor)) return &part;
@@ -212,8 +212,8 @@ inline const StripPart* strip_in(const Scene& scene, const tensor::Storage& stor
   return nullptr;
 }
 
-/// Measures a line of text, in pixels; given by the canvas that will paint (imgui, Cairo) or a fixed-width
-/// one in tests.
+/// Measures a line of text, in pixels; implemented by the canvas that paints (ImGui, Cairo), or with a fixed
+/// width per character in tests.
 class TextMeasure {
  public:
   virtual ~TextMeasure() = default;

@@ -13,7 +13,7 @@ struct StripPlan {
   Point origin = {};  ///< top left of element 0
   float cell_w = 0, cell_h = 0;
   float pitch = 0, row_pitch = 0;
-  float gap = 0;  ///< pixels that "…" takes
+  float gap = 0;  ///< width of "…" in pixels
   std::int64_t per_row = 1;
   Window window = {};
 

@@ -35,7 +35,7 @@ Palette dark() {
   return p;
 }
 
-/// For washed-out beams: 7 : 1 text, outlined cells.
+/// For weak projectors: contrast 7 : 1, outlined cells.
 Palette projector() {
   Palette p;
   p.stage = rgb(0xffffff), p.panel = rgb(0xffffff), p.field = rgb(0xf2f2f2), p.line = rgb(0x8a8a8a);
@@ -60,7 +60,7 @@ Palette palette(Theme theme) {
 }
 
 void multiply_lengths(Style& s, float f) {
-  // All of them alike: captions that are measured at one size are known at every other.
+  // All lengths scale alike: captions measured at one size are known at every other.
   const float text = s.least_text > 0 ? std::max(f, s.least_text / s.text_small) : f;
   for (float* length :
        {&s.text_small, &s.text, &s.text_large, &s.text_title, &s.mono_small, &s.mono, &s.mono_large,
@@ -120,7 +120,7 @@ Style denser(const Style& style) {
   for (float* text :
        {&s.text_small, &s.text, &s.text_large, &s.text_title, &s.mono_small, &s.mono, &s.mono_large})
     *text = std::max(*text * factor, std::min(*text, s.least_text));
-  // Rulers keep their distance from what runs between them.
+  // Rulers keep their distance from the ties between them.
   for (float* length : {&s.space_2, &s.space_3, &s.space_4, &s.space_5}) *length *= factor;
   return s;
 }

@@ -10,7 +10,7 @@ namespace stridescope::scene {
 
 enum class Theme : std::uint8_t { light, dark, projector };
 
-/// Every colour of a theme.
+/// The colours of a theme.
 struct Palette {
   Color stage, panel, field, line;  ///< backgrounds, and the hairline between them
   Color ink, muted, faint;          ///< text: main, secondary, disabled
@@ -23,15 +23,15 @@ struct Palette {
   friend bool operator==(const Palette&, const Palette&) = default;
 };
 
-/// Every length in pixels (already scaled) and duration in seconds.
+/// Lengths in pixels (already scaled) and durations in seconds.
 struct Style {
   Theme theme = Theme::light;
   float scale = 1;
   Palette palette;
   // type scale, pixels
   float text_small, text, text_large, text_title, mono_small, mono, mono_large;
-  float caption, caption_code;  ///< of what is said under the figure: the narration, the statement
-  float least_text;             ///< the smallest text, unless not even a part of it fits
+  float caption, caption_code;  ///< sizes of the text under the figure: narration, statement
+  float least_text;             ///< the minimum text size, used unless not even a part of the text fits
   // spacing scale, pixels
   float space_1, space_2, space_3, space_4, space_5;
   float cell, cell_gap, cell_radius;  ///< a cell's preferred edge, gap and corner
@@ -42,28 +42,28 @@ struct Style {
   friend bool operator==(const Style&, const Style&) = default;
 };
 
-/// For a person at the screen: no text below 12 pixels at scale 1.
+/// Returns the style for one person at a screen: no text below 12 pixels at scale 1.
 Style make_style(Theme theme, float scale);
-/// For a lecture on a screen of this height: captions of 1/25 of it, no text below 1/45.
+/// Returns the style for a lecture on a screen of this height: captions of 1/25 of it, no text below 1/45.
 Style lecture_style(Theme theme, float screen_height);
-/// Whether it is a lecture's: what is said under the figure is larger than anything on it.
+/// Returns true for a lecture's style: the text under the figure is larger than any text in it.
 bool is_for_class(const Style& style);
-/// The same style with text, spaces and cells `factor` times as large; text becomes no smaller than the
-/// smallest.
+/// Returns the style with text, spaces and cells scaled by `factor`; text does not become smaller than the
+/// minimum size.
 Style scaled(const Style& style, float factor);
-/// The same with text closer to the smallest size and less space, for crowded stages.
+/// Returns the style with smaller text and less space, for crowded stages.
 Style denser(const Style& style);
-/// Position along the storage, 0..1, to a cell's colour: monotone in lightness.
+/// Returns the colour of a position in the storage, 0..1: monotone in lightness.
 Color ramp(Theme theme, double position);
-/// Black or white, whichever reads better on a background: always at least 4.5 : 1.
+/// Returns black or white, whichever has more contrast to a background: at least 4.5 : 1.
 Color ink_on(Color background);
-/// The first shade between a background and its ink with a contrast of at least 3 : 1.
+/// Returns the first shade between a background and its ink with a contrast of at least 3 : 1.
 Color quiet_mark_on(Color background);
-/// A place of the ramp where nothing was ever written: nearly the colour of the card, so that hatching shows.
+/// Returns the ramp's colour for uninitialised memory: close to the card's colour, so that hatching shows.
 Color unwritten(const Palette& palette, Color place);
-/// "i", "j", "k", "l", ... for dimension d of a tensor.
+/// Returns "i", "j", "k", "l", ... for dimension d of a tensor.
 std::string_view axis_letter(std::int64_t d);
-/// Hue of dimension d.
+/// Returns the hue of dimension d.
 Color axis_color(const Style& style, std::int64_t d);
 
 }  // namespace stridescope::scene

@@ -14,9 +14,9 @@
 namespace stridescope::scene {
 namespace {
 
-/// As printf's %f and %e, whatever the locale.
+/// Formats as printf's %f and %e do, independently of the locale.
 std::string printed(double number, std::chars_format format, int decimals) {
-  std::array<char, 336> buffer;  // the largest double has 309 digits before its point
+  std::array<char, 336> buffer;  // the largest double has 309 digits before the point
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, format, decimals).ptr;
   return {buffer.data(), end};
 }
@@ -36,14 +36,14 @@ std::string real_text(double number, ValueFormat format, Digits digits) {
 }
 
 std::string complex_text(const tensor::Complex& number, ValueFormat format, Digits digits) {
-  // Two numbers share the room of one.
+  // Real and imaginary part share the room of one number.
   format.fewest_decimals = std::min(format.fewest_decimals, digits == Digits::all ? 2 : 1);
   auto imaginary = real_text(number.imag(), format, Digits::few);
   if (!imaginary.starts_with('-')) imaginary.insert(0, 1, '+');
   return real_text(number.real(), format, Digits::few) + imaginary + "j";
 }
 
-/// The size of a number, of a complex one that of its larger part.
+/// Returns the absolute value of a number; for a complex number, the larger one of its parts'.
 double magnitude(const tensor::Scalar& value) {
   if (const auto* number = std::get_if<tensor::Complex>(&value))
     return std::max(std::abs(number->real()), std::abs(number->imag()));
@@ -63,7 +63,7 @@ ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int6
   const bool has_fractions = tensor::is_floating(tensor.dtype()) || tensor::is_complex(tensor.dtype());
   if (!has_fractions || tensor.storage().is_meta()) return format;
   double largest = 0, smallest = 0;
-  bool has_one_decimal = true;  // halves are written as they are
+  bool has_one_decimal = true;  // also of halves, which are exact with one decimal
   for (const auto index : storage_indices) {
     if (!tensor::has_element(tensor, index)) continue;
     const auto element = tensor::element_at(tensor, index);
@@ -72,7 +72,7 @@ ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int6
     largest = std::max(largest, value);
     smallest = smallest == 0 ? value : std::min(smallest, value);
     if (!is_whole(element)) format.integral = false;
-    // As closely as a float is a tenth.
+    // Within the precision of a float.
     if (std::abs(value * 10 - std::round(value * 10)) > 1e-6 * value) has_one_decimal = false;
   }
   if (smallest == 0) return format;
@@ -109,7 +109,7 @@ std::string shortened(const std::string& text, int columns) {
   if (text.find('e') == std::string::npos && point != std::string::npos &&
       static_cast<int>(point) + 2 < columns)
     return text.substr(0, static_cast<std::size_t>(columns - 1)) + "…";
-  // Floats are rounded wherever they are printed; for an integer, left-out digits are marked.
+  // Rounding is not marked for floats; for integers, omitted digits are marked.
   const bool is_whole_number = text.find_first_of(".e") == std::string::npos;
   const double value = std::strtod(text.c_str(), nullptr);
   for (int digits = std::max(columns - 4, 1); digits >= 0; --digits) {

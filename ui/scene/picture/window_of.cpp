@@ -26,7 +26,7 @@ Window Window::fit(std::int64_t size, std::int64_t capacity, std::optional<std::
   }
   const std::int64_t ends = capacity >= 3 ? std::max<std::int64_t>(1, capacity / 5) : 0;
   const std::int64_t middle = capacity - 2 * ends;
-  // It moves by half its width at a time, not with every step of the focus.
+  // The window moves by half its width at a time, not with every step of the focus.
   const std::int64_t half = std::max<std::int64_t>(1, middle / 2);
   const std::int64_t begin =
       std::clamp(*focus / half * half - (middle - half) / 2, ends, w.size_ - ends - middle);

@@ -7,8 +7,8 @@
 
 namespace stridescope::scene {
 
-/// Which indices 0 .. size-1 of a long line are shown: at most three runs, with a gap between them.
-/// A slot is the position of an index among those shown.
+/// The shown indices of a long axis with indices 0 .. size-1: at most three runs, with gaps between them. A
+/// slot is the position of an index among those shown.
 class Window {
  public:
   struct Run {
@@ -17,7 +17,7 @@ class Window {
   };
 
   Window() = default;
-  /// At most `capacity` of `size` indices: all, or the first and the last ones, and those around `focus`.
+  /// Shows at most `capacity` of `size` indices: all, or the first and last ones, and those around `focus`.
   static Window fit(std::int64_t size, std::int64_t capacity, std::optional<std::int64_t> focus = {});
 
   std::int64_t size() const { return size_; }
@@ -27,15 +27,15 @@ class Window {
   const Run& run(int i) const { return runs_[static_cast<std::size_t>(i)]; }
   std::optional<std::int64_t> slot(std::int64_t index) const;
   std::int64_t index(std::int64_t slot) const;
-  /// Whether indices after the last one shown are left out.
+  /// Returns true if the last index is left out.
   bool is_cut() const { return count_ > 0 && run(count_ - 1).end < size_; }
-  /// The same number of indices around another focus.
+  /// Returns a window of the same number of indices around another focus.
   Window around(std::optional<std::int64_t> focus) const { return fit(size_, shown(), focus); }
-  /// Gaps between the runs, and after the last one where it is cut.
+  /// Returns the number of gaps between the runs, and after the last one if it is cut.
   int gaps() const { return std::max(0, count_ - 1) + (is_cut() ? 1 : 0); }
-  /// The most that there may be, wherever the focus is.
+  /// Returns the maximum number of gaps for any focus.
   int most_gaps() const;
-  /// Gaps before a slot: 0, 1 or 2.
+  /// Returns the number of gaps before a slot: 0, 1 or 2.
   int gaps_before(std::int64_t slot) const;
   friend bool operator==(const Window&, const Window&) = default;
 
@@ -45,8 +45,8 @@ class Window {
   std::int64_t size_ = 0;
 };
 
-/// Width of each gap of a window, where every gap that there may be takes `least`: so that the window is as
-/// wide wherever its focus is.
+/// Returns the width of each gap of a window. With the maximum number of gaps each takes `least`, so the
+/// window has the same width for any focus.
 float room_of_gap(const Window& window, float least);
 
 }  // namespace stridescope::scene
