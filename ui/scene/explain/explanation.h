@@ -10,34 +10,34 @@
 
 namespace stridescope::scene {
 
-/// The stage that an explanation is about.
+/// The stage that is explained, with its view.
 struct ViewedStage {
   const StageModel& model;
   const ViewState& view;
 };
 
-/// An explanation is a function that returns what it shows, or nullopt if it does not apply. Each has its own
-/// file in explanations/, named after the function; the build lists them.
+/// An explanation is a function that returns words and marks, or nullopt if it does not apply. Each has its
+/// own file in explanations/, named after the function; the build lists them.
 using Explanation = std::optional<Explained>(const ViewedStage&);
 
-/// All that apply, that of the failure first.
+/// Returns all explanations that apply, the failure's first.
 std::vector<Explained> explained(const ViewedStage& input);
 
-/// The dimension that is pointed at.
+/// A hovered or pinned dimension.
 struct PointedAxis {
   const TensorModel* tensor;
   std::int64_t dim;
 };
-/// The hovered one, else the pinned one; nullopt while the odometer walks, and for a tensor without elements.
+/// Returns the hovered one, else the pinned one; nullopt during a walk, and for a tensor without elements.
 std::optional<PointedAxis> pointed_axis(const ViewedStage& input);
 
-/// Why a statement failed, and what to write instead; empty where its facts do not say.
+/// Returns why a statement failed, and what to write instead; empty if the refusal has too few facts.
 ExplanationCard failure_card(const session::Failure& failure);
-/// Dimensions that a permutation names twice, and dimensions that it leaves out.
+/// Returns the dimensions that a permutation names twice, and those that it leaves out.
 struct PermutedDims {
   tensor::Dims repeated = {}, missing = {};
 };
-/// nullopt if the operation is no permute, or if a dimension is out of range.
+/// Returns nullopt if the operation is not permute, or if a dimension is out of range.
 std::optional<PermutedDims> permutation_of(const script::OpRecord& op);
 
 }  // namespace stridescope::scene

@@ -12,7 +12,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// The end of a text, as much as fits.
+/// Returns the end of a text, as much as fits.
 std::string ending(std::string_view text, float width, Font font, float size, const TextMeasure& measure) {
   if (measure.width(std::string(text), font, size) <= width) return std::string(text);
   const auto from = [&](std::size_t begin) {
@@ -28,7 +28,7 @@ std::string ending(std::string_view text, float width, Font font, float size, co
   return from(low);
 }
 
-/// The line of the statement that the failure points at, in three runs: before, marked, after.
+/// Adds the marked line of the failed statement, in three runs: before, marked, after.
 std::vector<TextRun> source_runs(const session::Failure& failure, float width, float size, const Palette& p,
                                  const TextMeasure& measure) {
   constexpr auto font = Font::mono_bold;
@@ -42,7 +42,7 @@ std::vector<TextRun> source_runs(const session::Failure& failure, float width, f
           {elided(std::string(line.after), std::max(room, 0.0f), font, size, measure), font, p.ink}};
 }
 
-/// "a  (3, 4)": sizes right-aligned, the column that clashes in the colour of errors.
+/// "a  (3, 4)": sizes right-aligned, the conflicting column in the error colour.
 std::vector<TextRun> shape_row(const ExplanationCard& why, std::size_t row, const Palette& p) {
   std::size_t columns = 0;
   for (const auto& shape : why.shapes) columns = std::max(columns, shape.sizes.size());
@@ -65,7 +65,7 @@ std::vector<TextRun> shape_row(const ExplanationCard& why, std::size_t row, cons
   return runs;
 }
 
-/// A line under the marked text, or where text is missing.
+/// Draws a line under the marked text, or at the position of missing text.
 Rect mark_under(const std::vector<TextRun>& title, const Style& style, float y, const TextMeasure& measure) {
   const auto& pointed_at = title[2];
   const float x = width_of({title[0], title[1]}, style.text, measure);
@@ -74,14 +74,14 @@ Rect mark_under(const std::vector<TextRun>& title, const Style& style, float y, 
   return {x, y + line_height(style.text) - thickness, w, thickness};
 }
 
-/// The remedies in rows, from `y` on; returns where they end.
+/// Adds the remedies in rows, starting at `y`; returns the end of the last one.
 float add_chips(PanelText& text, const Stage& stage, float width, float y) {
   const Style& style = stage.style;
   const auto& p = style.palette;
   const float pad = style.space_2;
   float x = 0, row_height = 0;
   for (const auto& remedy : stage.view.note.remedies) {
-    // One that is too long for a line goes on in the next one, and its verdict with it.
+    // A remedy that is too long for a line is wrapped, with its verdict after it.
     std::vector<std::vector<TextRun>> lines;
     for (auto& line : wrapped(remedy.statement, width - 2 * pad, Font::mono_bold, style.text, stage.measure))
       lines.push_back({{std::move(line), Font::mono_bold, p.ink}});
@@ -104,7 +104,7 @@ float add_chips(PanelText& text, const Stage& stage, float width, float y) {
   return y + row_height;
 }
 
-/// The exception's type and the statement, PyTorch's message, its explanation, and the remedies.
+/// Adds the exception's type and the statement, PyTorch's message, its explanation, and the remedies.
 PanelText plan_failure(const Stage& stage, const session::Failure& failure, const ExplanationCard& why,
                        float width, std::size_t message_lines, bool with_fix) {
   const Style& style = stage.style;
@@ -149,8 +149,8 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
 
 PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size size) {
   const auto why = failure_card(failure);
-  // The figure explains it: the words take less than a third of the stage, on a low one a little more before
-  // the message is cut.
+  // The figure shows the cause: the words take less than a third of the stage, slightly more on a low one
+  // before the message is cut.
   for (const auto& [lines, most] : {std::pair{4u, 0.27f}, {3u, 0.4f}, {2u, 0.27f}, {1u, 0.27f}}) {
     auto text = plan_failure(stage, failure, why, size.w, lines, true);
     if (text.height < most * size.h) return text;

@@ -7,7 +7,7 @@
 
 namespace stridescope::scene {
 
-/// Text under the figure, set in lines: why a statement did not run.
+/// Text under the figure about a failed statement, set in lines.
 struct PanelText {
   struct Line {
     std::vector<TextRun> runs;
@@ -18,14 +18,14 @@ struct PanelText {
   struct Chip {
     std::string statement;
     std::vector<std::vector<TextRun>> lines;
-    Rect rect;  ///< from the text's top left
+    Rect rect;  ///< relative to the text's top left
   };
   std::vector<Line> lines = {};
   std::vector<Chip> chips = {};
-  Rect mark = {};    ///< under what the failure points at, from the text's top left
-  float height = 0;  ///< with the space around
+  Rect mark = {};    ///< under the marked part, relative to the text's top left
+  float height = 0;  ///< including the space around it
 };
-/// `size`: the panel's width, and the height of the stage, of which it takes less than a third.
+/// `size`: the panel's width, and the height of the stage; the text takes less than a third of that.
 PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size size);
 
 }  // namespace stridescope::scene

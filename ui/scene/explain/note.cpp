@@ -23,7 +23,7 @@ struct NotePlan {
   bool has_whole_narration = true;
 };
 
-/// The most lines of each part.
+/// The maximum number of lines of each part.
 struct NoteLimits {
   std::size_t code, narration, output;
 };
@@ -42,7 +42,7 @@ struct NoteSetting {
   float width;
 };
 
-/// The first lines of a text, with an ellipsis if lines are left out.
+/// Returns the first lines of a text, with an ellipsis if lines are left out.
 std::vector<std::string> cut(std::vector<std::string> lines, Font font, float size, std::size_t most,
                              const NoteSetting& in) {
   if (lines.size() <= most) return lines;
@@ -62,8 +62,8 @@ std::string_view longest_line(std::string_view text) {
   return longest;
 }
 
-/// Alone on the stage, a statement of many lines is set so that none of them is broken, where it can be read
-/// so.
+/// If a statement of many lines is alone on the stage, it is set without line breaks, as far as it is then
+/// readable.
 float size_of_code(const NoteSetting& in) {
   const auto& style = in.style;
   if (!in.note.is_alone) return style.caption_code;
@@ -72,7 +72,7 @@ float size_of_code(const NoteSetting& in) {
                     std::min(style.mono, style.caption_code), style.caption_code);
 }
 
-/// As large as the narration. Printed tensors are not broken where they can be read without.
+/// In the narration's size. Printed tensors are not broken if they are readable without breaks.
 float size_of_output(const NoteSetting& in) {
   const auto& style = in.style;
   const float width = in.measure.width(longest_line(in.note.printed), Font::mono, style.caption);
@@ -80,7 +80,7 @@ float size_of_output(const NoteSetting& in) {
                     style.caption);
 }
 
-/// "y = f(x) › f › i = 2": where that is too long, the outermost are left out.
+/// "y = f(x) › f › i = 2"; if that is too long, the outermost ones are left out.
 std::string around_in(const NoteSetting& in) {
   const auto& around = in.note.around;
   for (std::size_t first = 0;; ++first) {
@@ -92,7 +92,7 @@ std::string around_in(const NoteSetting& in) {
   }
 }
 
-/// As many as fit on one line.
+/// As many values as fit on one line.
 std::vector<TextRun> values_in(const NoteSetting& in) {
   std::vector<TextRun> runs;
   for (const auto& value : in.note.values) {
@@ -126,7 +126,7 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
     auto lines = set(text);
     if (part == Part::narration) {
       plan.has_whole_narration = lines.size() <= limit;
-      // Where paragraphs have no room together, those nearest to the statement stay.
+      // If there is no room for all paragraphs, those nearest to the statement stay.
       for (auto at = text.find('\n'); lines.size() > limit && at != text.npos; at = text.find('\n', at + 1))
         lines = set("… " + text.substr(at + 1));
     }
@@ -139,7 +139,7 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
   if (!note.verdict.empty()) {
     const TextRun gap{"   ", Font::mono, p.muted};
     TextRun verdict{words(note.verdict), Font::text_bold, note.is_view ? p.view : p.copy};
-    // It ends the statement's last line if there is room for it, in the line's size or a smaller one.
+    // The verdict follows the last line of the statement if there is room, in its size or a smaller one.
     bool is_set = false;
     for (const float size : {code_size, std::min(code_size, style.text_large)}) {
       verdict.size = size;
@@ -178,7 +178,7 @@ NotePlan plan_note(const NoteSetting& in, float stage_height) {
   return std::move(plans.back());
 }
 
-/// The tip of a verdict.
+/// The tooltip of a verdict.
 words::Message lesson_of_verdict(const words::Message& verdict) {
   const auto& key = verdict.key;
   if (key == "stage/and_temporaries" || key == "stage/and_new") {
@@ -219,7 +219,7 @@ float note_height(const Note& note, const Style& style, Size size, const TextMea
 void paint_note(Scene& scene, const Stage& stage, Rect where) {
   const auto& note = stage.view.note;
   const auto plan = plan_note({note, stage.style, stage.measure, stage.words, where.w}, scene.size.h);
-  // Lines of code, and of output, keep their indentation to each other.
+  // Lines of code and output keep their relative indentation.
   using Part = NotePlan::Part;
   const auto width_among_its_lines = [&](const NotePlan::Line& line) {
     float w = 0;

@@ -8,7 +8,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// Distance of the jump that increments dimension d and resets those behind it.
+/// Returns the distance of the jump that increments dimension d and resets the inner ones.
 std::int64_t carry_jump(const tensor::Layout& layout, std::size_t d) {
   std::int64_t jump = layout.stride[d];
   for (std::size_t inner = d + 1; inner < layout.shape.size(); ++inner)

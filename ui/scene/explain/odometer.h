@@ -6,13 +6,13 @@
 
 namespace stridescope::scene {
 
-/// The outermost dimension whose index changes between the elements n-1 and n of the reading order, n >= 1.
+/// Returns the outermost dimension whose index changes between elements n-1 and n in reading order, n >= 1.
 std::int64_t carried_dim(const tensor::Layout& layout, std::int64_t n);
 
-/// The dimensions behind it that turn over to 0, outermost first; those of length 1 do not show.
+/// Returns the inner dimensions that are reset to 0, outermost first, except those of length 1.
 tensor::Dims turned_over(const tensor::Layout& layout, std::int64_t n);
 
-/// Sum of the distances of the first n jumps, without signs. By counting carries: no walk.
+/// Returns the sum of the absolute distances of the first n jumps. Counts carries, without a walk.
 std::int64_t distance_walked(const tensor::Layout& layout, std::int64_t n);
 
 }  // namespace stridescope::scene

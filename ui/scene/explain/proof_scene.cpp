@@ -88,7 +88,7 @@ class Painter {
     if (!is_beside_) place_beside_narrow_rows(gap);
   }
 
-  /// Beside the first rows, if these are short: then nothing has to be scrolled to read the words.
+  /// Beside the first rows, if these are short: then the words are visible without scrolling.
   void place_beside_narrow_rows(float gap) {
     std::size_t count = 0;
     std::int64_t columns = 0;
@@ -115,7 +115,7 @@ class Painter {
            (narrow_rows_ > 0 && row >= narrow_rows_ ? wide_rows_down_ : 0);
   }
 
-  /// The words of a step; of the last one, with the verdict.
+  /// Adds the words of a step; for the last one, with the verdict.
   std::vector<TextRun> said(std::size_t s) const {
     const auto& p = style_.palette;
     std::vector<TextRun> lines;
@@ -238,7 +238,7 @@ class Painter {
   float left_ = 0, column_w_ = 0, head_h_ = 0, row_h_ = 0, table_h_ = 0;
   float words_x_ = 0, words_w_ = 0, words_y_ = 0;
   bool is_beside_ = true;
-  std::size_t narrow_rows_ = 0;  ///< that the words are beside; the rows after them are farther down
+  std::size_t narrow_rows_ = 0;  ///< rows with the words beside them; later rows are lower
   float wide_rows_down_ = 0;
 };
 

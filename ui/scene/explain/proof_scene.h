@@ -10,23 +10,23 @@
 
 namespace stridescope::scene {
 
-/// How a proof is drawn: as a table, and the words of one of its steps beside it.
+/// The display of a proof: as a table, with the words of one of its steps beside it.
 struct ProofLook {
   std::optional<std::size_t> step = {};  ///< from 0; absent: the last one
   tensor::Dims axes = {};                ///< identities of the tensor's dimensions; empty: 0, 1, 2, ...
-  std::int64_t itemsize = 4;             ///< of the tensor: what copies take
-  bool has_fixes = false;                ///< what works instead is listed below a proof that fails
+  std::int64_t itemsize = 4;             ///< of the tensor, for the bytes of copies
+  bool has_fixes = false;                ///< alternatives are listed below a proof that fails
   bool has_verdict = true;               ///< false: the stage says it with a failure, and what works instead
 };
 
-/// Laid out in the width of `size`, as high as needed, and at least as high as `size`.
+/// Lays the scene out in the width of `size`, as high as needed, and at least as high as `size`.
 Scene proof_scene(const explain::Proof& proof, const ProofLook& look, Size size, const Style& style,
                   const TextMeasure& measure, const words::Words& words);
-/// The largest height of any step of the proof.
+/// Returns the maximum height of the steps of the proof.
 float proof_height(const explain::Proof& proof, const ProofLook& look, float width, const Style& style,
                    const TextMeasure& measure, const words::Words& words);
 
-/// A stage with a panel below it.
+/// Joins a stage and a panel below it.
 Scene above(Scene stage, Scene panel, const Style& style);
 
 }  // namespace stridescope::scene

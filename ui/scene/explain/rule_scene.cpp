@@ -16,7 +16,7 @@ namespace {
 
 using tensor::Layout;
 
-/// Beyond these, a strip or grid is cut.
+/// The maximum sizes; longer strips and grids are cut.
 constexpr std::int64_t most_strip = 64, most_grid = 240;
 /// The height of the mark at an end of the storage, above and below the strip.
 constexpr float edge_height = 6;
@@ -47,7 +47,7 @@ class RulePainter {
     first_ = 0, end_ = numel_;
     if (!reads_.empty())
       first_ = std::min(first_, reads_.begin()->first), end_ = std::max(end_, reads_.rbegin()->first + 1);
-    // A long storage is shown where it is read.
+    // Of a long storage, the part that is read is shown.
     if (end_ - first_ <= most_strip) return;
     const auto from = reads_.empty() ? first_ : std::max(first_, reads_.begin()->first - 2);
     first_ = from, end_ = std::min(end_, first_ + most_strip);
@@ -107,7 +107,7 @@ class RulePainter {
     grid_y_ = y + h + line_height(style_.mono_small) + style_.space_2;
   }
 
-  /// Where the storage ends.
+  /// Marks the end of the storage.
   void edge(float x, float y, float h, std::int64_t n) {
     const Point a{x, y - edge_height * style_.scale}, b{x, y + h + edge_height * style_.scale};
     picture_.scene.curves.push_back(straight_line({.key = key_of("rule-edge", "", n),
@@ -118,7 +118,7 @@ class RulePainter {
                                                    .layer = layer::mark}));
   }
 
-  /// The last two dimensions as rows and columns; those before as blocks side by side.
+  /// The last two dimensions as rows and columns; outer ones as blocks side by side.
   void paint_grid() {
     const auto& p = style_.palette;
     const auto rank = layout_.shape.size();
@@ -157,7 +157,7 @@ class RulePainter {
   const words::Words& words_;
   RulePicture picture_;
   std::map<std::int64_t, std::int64_t> reads_;  ///< how often each element is read
-  std::int64_t first_ = 0, end_ = 0;            ///< of the strip, guards included
+  std::int64_t first_ = 0, end_ = 0;            ///< range of the strip, guards included
   float grid_y_ = 0;
 };
 

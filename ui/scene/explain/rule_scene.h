@@ -11,16 +11,16 @@
 namespace stridescope::scene {
 
 /// A storage and a layout over it, which may exceed the storage. Elements outside are drawn beyond the
-/// strip's ends; nothing is clamped.
+/// strip's ends; indices are not clamped.
 struct RulePicture {
   Scene scene;
   struct Guard {
-    std::int64_t element;  ///< of the storage; below 0, or not below its size
+    std::int64_t element;  ///< index in the storage; negative or past the end for guards
     Rect rect;
   };
   std::vector<Guard> guards;
 };
-/// The elements that are drawn: `cells` of the strip, or as many of them as there is room for.
+/// Returns the drawn elements: `cells` of the strip, or as many of them as fit.
 RulePicture rule_picture(const tensor::Layout& layout, std::int64_t storage_numel, const tensor::Dims& axes,
                          Size size, const Style& style, const TextMeasure& measure,
                          const words::Words& words);

@@ -15,7 +15,7 @@ constexpr std::int64_t arcs_kept = 3;
 /// The radius of the moving pointer.
 float tip_radius(const Style& style) { return style.space_1 * 1.4f; }
 
-/// The current jump's distance: on its arc, or beside it where the arc is too narrow.
+/// The current jump's distance: on its arc, or beside it if the arc is too narrow.
 void add_current_distance(Scene& scene, const Stage& stage, const GroupLayout& group, const Arc& arc,
                           std::int64_t distance, Color color, const Style& style, Key key) {
   const std::string text = words::signed_text(distance);
@@ -49,7 +49,7 @@ void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, cons
                        n == now ? 1.0f : 0.5f / age, style.line_width * 2, distance < 0};
     if (t > 0) add_arc(scene, arc, t, look, tensor_key(tensor, "jump", n));
     if (n != now) continue;
-    if (t < 1) {  // it passes behind the distance
+    if (t < 1) {  // the pointer passes behind the distance
       const Point tip = arc.at(t);
       const float r = tip_radius(style);
       scene.boxes.push_back(framed_box(tensor_key(tensor, "jump-tip"), {tip.x - r, tip.y - r, 2 * r, 2 * r},

@@ -7,7 +7,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// Frames around the stride chips of the axis that advances, and of those that turned over.
+/// Frames the stride chips of the axis that advances, and of those that were reset.
 void frame_chips(Scene& scene, const OdometerPlace& walk, std::int64_t advancing, const tensor::Dims& turned,
                  float opacity, const Style& style) {
   const auto* part = part_in(scene, walk.tensor->tensor);

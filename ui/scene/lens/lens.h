@@ -12,25 +12,25 @@
 
 namespace stridescope::scene {
 
-/// The lens' numbers about the selected tensor, of the lens' kind only. The cost is bounded for tensors of
-/// any size.
+/// The measurements of the lens for the selected tensor, only of the lens's kind. The cost is bounded for
+/// tensors of any size.
 struct LensReport {
   const TensorModel* tensor = nullptr;
   const StorageModel* storage = nullptr;
   access::Ordered path = {};
-  std::int64_t reads = 0;  ///< of the odometer; without it, all
+  std::int64_t reads = 0;  ///< the odometer's number of reads; without it, all
 
   struct Lines {
-    access::CacheWalk so_far;  ///< after `reads`; its last ones are kept, without the odometer the first ones
+    access::CacheWalk so_far;  ///< the last accesses of `reads`, without the odometer the first ones
     std::vector<access::Touch> touches;
     access::CacheWalk whole;
-    std::optional<std::int64_t> touched;     ///< lines, in any order
-    std::optional<std::int64_t> used_bytes;  ///< of these
+    std::optional<std::int64_t> touched;     ///< the number of lines, in any order
+    std::optional<std::int64_t> used_bytes;  ///< of these lines
   };
   std::optional<Lines> lines = {};
 
   struct Loads {
-    std::int64_t number = 0;  ///< of the warp
+    std::int64_t number = 0;  ///< index of the warp
     access::Warp warp;
     access::WarpTotals all;
     access::VectorLoad vector;
@@ -42,7 +42,7 @@ struct LensReport {
   };
   std::optional<Banks> banks = {};
 };
-/// Nothing where the view has no lens, or no tensor with elements is selected.
+/// Returns nullopt if the view has no lens, or no tensor with elements is selected.
 std::optional<LensReport> lens_report(const Stage& stage);
 /// The inputs of a report besides model and lens: equal ones give equal reports.
 struct LensPlace {
@@ -51,19 +51,19 @@ struct LensPlace {
 };
 LensPlace lens_place(const Stage& stage);
 
-/// How high the lens' card stands under the figure.
+/// Returns the height of the lens's card under the figure.
 float lens_height(const Stage& stage, Size size);
-/// The card: numbers, and what they are numbers of.
+/// Draws the card: numbers with their units.
 void paint_lens(Scene& scene, const Stage& stage, Rect where);
 
-// Parts of the card, each in its rectangle.
+// The parts of the card, each in its rectangle.
 
 void paint_cache(Scene& scene, const Stage& stage, const LensReport::Lines& lines, Rect where);
 void paint_touches(Scene& scene, const Stage& stage, const LensReport::Lines& lines, Rect where);
 void paint_warp(Scene& scene, const Stage& stage, const LensReport::Loads& loads, Rect where);
 void paint_banks(Scene& scene, const Stage& stage, const LensReport::Banks& banks, Rect where);
 
-/// Wrapped text from the top of a rectangle down; returns where it ends.
+/// Draws wrapped text at the top of a rectangle; returns its lower end.
 float add_paragraph(Scene& scene, const Stage& stage, Rect where, const std::string& text, Font font,
                     float size, Color color, Key key);
 

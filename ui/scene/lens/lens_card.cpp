@@ -159,7 +159,7 @@ float add_paragraph(Scene& scene, const Stage& stage, Rect where, const std::str
 
 namespace {
 
-/// How the sentences are set: smaller, then wider, where they would not fit otherwise.
+/// Chooses the layout of the sentences: if they do not fit, smaller type, then wider lines.
 struct LensSetting {
   float width = 0, size = 0, height = 0;
 };
@@ -186,7 +186,7 @@ LensSetting setting_of(const Stage& stage, const std::vector<Sentence>& sentence
 }  // namespace
 
 float lens_height(const Stage& stage, Size size) {
-  // Type that a class reads is large: the figure needs its share of the height.
+  // In a lecture, type is large: the figure keeps its share of the height.
   const float lines = is_for_class(stage.style) ? 6.3f : 8;
   return std::min(lines * line_height(stage.style.text), size.h * 0.36f);
 }

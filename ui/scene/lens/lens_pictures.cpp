@@ -8,7 +8,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// Colour of the place in the storage that a piece of memory has: the cells' own.
+/// Returns the colour of a memory block: that of cells at its position in the storage.
 Color piece_color(const Stage& stage, const LensReport& report, std::int64_t byte) {
   const auto last = std::max<std::int64_t>(1, report.storage->storage.nbytes() - 1);
   return ramp(stage.theme(), static_cast<double>(std::min(byte, last)) / static_cast<double>(last));
@@ -19,7 +19,7 @@ void add_label(Scene& scene, Point at, std::string text, Align align, Font font,
   scene.labels.push_back(text_label(key, {std::move(text), font, color, size}, at, align, layer::note));
 }
 
-/// A box with its text in the middle.
+/// Draws a box with its text in the middle.
 void add_tile(Scene& scene, const Stage& stage, Rect rect, std::string text, float size, Box box) {
   const Color ink = box.fill.a > 128 ? ink_on(box.fill) : stage.style.palette.ink;
   box.rect = rect, box.layer = layer::note;
@@ -38,7 +38,7 @@ void paint_cache(Scene& scene, const Stage& stage, const LensReport::Lines& line
   const auto& cache = lines.so_far.cache;
   const auto sets = cache.shape().sets(), ways = cache.shape().ways;
   const float small = style.mono_small, head = line_height(small);
-  // Sets stand side by side, in as many rows as they need; the ways of a set below each other.
+  // Sets are side by side, in as many rows as necessary; the ways of a set are stacked.
   const float least = 9 * style.scale;
   const auto per_row_at = [&](float w) {
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(where.w / w));
@@ -118,7 +118,7 @@ void paint_warp(Scene& scene, const Stage& stage, const LensReport::Loads& loads
             style.text_small, p.muted, key_of("lens-lanes", ""));
   const float lanes_y = where.y + head, sectors_y = where.bottom() - head - box_h;
   const auto sectors = static_cast<std::int64_t>(warp.sectors.size());
-  // As wide as the same bytes are above, where they fit.
+  // As wide as the same bytes above, if they fit.
   const float pitch = std::min(
       where.w / static_cast<float>(std::max<std::int64_t>(sectors, 1)),
       lane_pitch * std::max(1.0f, 32.0f / static_cast<float>(stage.lens->tensor->tensor.itemsize())));

@@ -9,7 +9,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// Reads that are shown one by one.
+/// The maximum number of reads that are shown individually.
 constexpr std::int64_t touches_shown = 64;
 
 const TensorModel* looked_at(const Stage& stage) {

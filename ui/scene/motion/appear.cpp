@@ -3,7 +3,7 @@
 namespace stridescope::scene::motion {
 
 void appear(MotionBuilder& builder, const Arrivals& arrivals) {
-  constexpr double last = 0.5;  // of the moving phase: then the last one rises
+  constexpr double last = 0.5;  // the start of the last element, as a share of the moving phase
   for (const auto& arrival : arrivals.all) {
     const double there = builder.moment(time_in_strip(arrival, last * arrival.order));
     builder.set_arrival(arrivals.strip->storage, arrival.element, there);

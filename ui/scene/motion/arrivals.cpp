@@ -11,7 +11,7 @@
 namespace stridescope::scene::motion {
 namespace {
 
-/// The tensor over a new storage whose cells stand for its elements.
+/// Returns the tensor over a new storage whose grid represents its elements.
 const TensorPart* grid_over(const MotionBuilder& builder, const StripPart& strip) {
   for (const auto& part : builder.to.tensors)
     if (part.has_grid && part.tensor.storage() == strip.storage &&
@@ -49,8 +49,8 @@ Arrivals arrivals_in(const MotionBuilder& builder, const StripPart& strip) {
       place(found.grid->tensor.layout().at(index)).in_grid = builder.cell_of(found.grid->tensor, index);
     }
 
-  // The last flow that writes an element brings it; flows that others write over do not count. In a temporary
-  // the first one brings it, and the last one is seen to write over that.
+  // The last flow that writes an element determines its arrival. In a temporary it is the first flow, and the
+  // last one is shown as an overwrite.
   std::vector<const tensor::Flow*> flows;
   for (const auto& flow : builder.trace.flows)
     if (flow.destination.storage == strip.storage &&
@@ -141,7 +141,7 @@ std::vector<Rect> lines_around(const MotionBuilder& builder, const std::vector<O
     if (!part.has_grid) continue;
     const Rect grid = part.grid.bounds();
     Rect all;
-    std::set<std::pair<float, float>> places;  // one may be read for several results on the way
+    std::set<std::pair<float, float>> places;  // an operand may be read for several intermediate results
     for (const auto& origin : origins)
       if (origin.is_in_grid && grid.contains(origin.rect.center())) {
         all = around(all, origin.rect);

@@ -15,7 +15,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// The opacity of each item of `to`, if it is not in `from`.
+/// The opacity tracks of items of `to` that are not in `from`.
 struct Comings {
   std::vector<Track> boxes, labels, curves;
 };
@@ -29,7 +29,7 @@ void add_lane_keys(std::unordered_set<Key>& keys, const TensorPart& part, const 
       keys.insert(tensor_key(part.tensor, kind, strip.plan.window.index(slot)));
 }
 
-/// Lanes of tensors that were there before, and the indices over cells that were, in any row.
+/// Returns the keys of lanes of tensors in both scenes, and of indices over cells in both, in any row.
 std::unordered_set<Key> standing_keys(const Scene& from, const Scene& to) {
   std::unordered_set<Key> keys;
   for (const auto& part : to.tensors)
@@ -41,7 +41,7 @@ std::unordered_set<Key> standing_keys(const Scene& from, const Scene& to) {
   return keys;
 }
 
-/// Where words stand that were there before, or belong to tensors and storages that were.
+/// Returns the areas of words that are in `from`, or belong to tensors and storages in `from`.
 std::vector<Rect> standing_places(const Scene& from, const Scene& to, const session::Trace& trace,
                                   const Style& style) {
   std::vector<Rect> found;
@@ -64,7 +64,7 @@ std::vector<Rect> standing_places(const Scene& from, const Scene& to, const sess
   return found;
 }
 
-/// Titles of new cards, unless cells step over them.
+/// Returns the titles of new cards that no flight's waypoint covers.
 std::unordered_set<Key> new_titles(const Scene& from, const Scene& to, const Choreography& plan) {
   std::unordered_set<Key> keys;
   for (const auto& part : to.tensors) {
@@ -75,7 +75,7 @@ std::unordered_set<Key> new_titles(const Scene& from, const Scene& to, const Cho
   return keys;
 }
 
-/// The titles of strips, and whether their storages are new.
+/// Returns the titles of strips, each with true if its storage is new.
 std::unordered_map<Key, bool> strip_titles(const Scene& to, const session::Trace& trace) {
   constexpr std::int64_t most_runs = 4;
   std::unordered_map<Key, bool> titles;
@@ -107,7 +107,7 @@ Comings comings_of(const Scene& from, const Scene& to, const session::Trace& tra
   const auto comes = [&](const auto& item, Point at, float height) {
     const auto is_on = [&](const Rect& card) { return card.contains(at); };
     if (is_early(item)) return phases.arriving;
-    // The title of a new storage comes with its strip, unless its bytes are counted in that place.
+    // The title of a new storage appears with its strip, unless a byte counter is in its place.
     if (const auto strip = strips.find(item.key); strip != strips.end())
       return !strip->second                ? phases.standing
              : is_counted_over(at, height) ? phases.counted
@@ -127,7 +127,7 @@ Comings comings_of(const Scene& from, const Scene& to, const session::Trace& tra
   return found;
 }
 
-/// Cells that were left out before, or stood aside, are there before anything moves.
+/// Shows cells that were left out or had no grid before anything moves.
 void show_early(Choreography& plan, const Scene& from, const Scene& to, const session::Trace& trace) {
   const auto show_in = [&](const Rect& where) {
     for (std::size_t i = 0; i < to.cells.size(); ++i)
@@ -143,7 +143,7 @@ void show_early(Choreography& plan, const Scene& from, const Scene& to, const se
     if (was_left_out(from, trace, strip.storage)) show_in(strip.plan.bounds());
 }
 
-/// Frames of cards, cells of strips, their overviews and lanes: their look marks the subject of the step.
+/// Frames of cards, cells of strips, their overviews and lanes: their colours mark the subject of the step.
 std::unordered_set<Key> subject_keys(const Scene& to) {
   constexpr std::int64_t overview_parts = 64;
   std::unordered_set<Key> keys;
@@ -159,19 +159,19 @@ std::unordered_set<Key> subject_keys(const Scene& to) {
   return keys;
 }
 
-/// A cell that a view reads has a ring from the beginning.
+/// Returns true for the ring around a cell that a view reads, which starts at 0.
 bool is_notice(const Track& track) { return track.property == Property::ring && track.start == 0; }
 bool is_single(const Match& pair) { return pair.from == Match::none || pair.to == Match::none; }
 
-/// A cell of a grid that is laid out anew in its place leaves it and lands by its flight, so that it is drawn
-/// once: its pair is taken apart. Returns the captions of such cards.
+/// Separates the pairs of cells whose grid is laid out anew in place: such a cell leaves and lands by its
+/// flight, so that it is drawn once. Returns the captions of these cards.
 std::vector<Rect> part_relaid_cells(Pairs& pairs, const Scene& from, const Scene& to,
                                     const session::Trace& trace, Choreography& plan) {
   std::vector<Rect> captions;
   std::unordered_set<std::size_t> lands;
   for (const auto& flight : plan.flights) lands.insert(flight.cell);
   for (const auto& change : trace.relayouts) {
-    if (!(change.storage_before == change.storage_after)) continue;  // it is copied
+    if (!(change.storage_before == change.storage_after)) continue;  // it is copied to another storage
     const auto *before = part_in(from, change.tensor), *after = part_in(to, change.tensor);
     if (!before || !after || !before->has_grid || !after->has_grid) continue;
     captions.push_back(after->caption);
@@ -191,7 +191,7 @@ std::vector<Rect> part_relaid_cells(Pairs& pairs, const Scene& from, const Scene
   return captions;
 }
 
-/// Gives every item of two scenes its tracks.
+/// Assigns the tracks of every item of two scenes.
 class Casting {
  public:
   Casting(const Scene& from, const Scene& to, const Style& style, const Choreography& plan, bool reduced)
@@ -206,7 +206,7 @@ class Casting {
     for (const auto& track : tracks) tracks_[track.key].push_back(track);
   }
 
-  /// `comings`: of the items of `to`.
+  /// `comings`: the tracks of new items of `to`.
   template <class Item>
   std::vector<Actor<Item>> items(const std::vector<Item>& from, const std::vector<Item>& to,
                                  const std::vector<Match>& pairs, const std::vector<Track>& comings) const {
@@ -280,7 +280,7 @@ class Casting {
   bool shows_subject(const Label& label) const { return subject_.contains(label.key); }
   static bool shows_subject(const Curve&) { return false; }
 
-  /// When a cell that is not in `from` appears: at once if something flies into its place.
+  /// Returns the opacity of a cell that is not in `from`: a jump if a flight lands on it, else a fade.
   Track appears(std::size_t cell) const {
     constexpr double fade = 0.06;
     const double begins = plan_.appears[cell];
@@ -290,13 +290,13 @@ class Casting {
 
   Actor<Cell> leaving(const Cell& cell) const {
     if (std::ranges::none_of(tracks_of(cell.key), is_notice)) return {cell, cell, {plan_.phases.leaving}};
-    // A cell that a new tensor reads stays until its cells take off.
+    // A cell that a new tensor reads is visible until its flights depart.
     auto gone = change(Property::opacity, plan_.see_until, plan_.see_until + (reduced_ ? 0.1 : 1e-4), 1, 0);
     gone.ease = Ease::linear;
     return {cell, cell, {gone}};
   }
 
-  /// The empty place of a cell.
+  /// Returns the empty cell in a cell's place.
   Actor<Cell> slot(std::size_t cell) const {
     Cell empty = to_.cells[cell];
     empty.layer = layer::plate, empty.fill = style_.palette.skipped;
@@ -309,7 +309,7 @@ class Casting {
   Actor<Cell> arriving(std::size_t number) const {
     const Cell& cell = to_.cells[number];
     Actor<Cell> actor{cell, cell, tracks_of(cell.key)};
-    // The cell was there, but does not move from there: it shows its new text at once.
+    // The cell is in both scenes but does not move: it shows its new text at once.
     if (was_there_.contains(cell.key))
       std::erase_if(actor.tracks, [](const Track& track) {
         return track.property == Property::words || track.property == Property::flash;
@@ -338,7 +338,7 @@ class Casting {
     }
     bool has_words = false;
     for (const auto& track : tracks_of(to.key)) {
-      if (is_notice(track) && from.ring.a > 0 && to.ring.a > 0) continue;  // it keeps its own
+      if (is_notice(track) && from.ring.a > 0 && to.ring.a > 0) continue;  // the cell keeps its own ring
       tracks.push_back(track);
       if (track.property != Property::words) continue;
       has_words = true;
@@ -346,13 +346,13 @@ class Casting {
       actor.start.text = track.text;
       actor.start.text_size = to.text_size > 0 ? fitted_text : 0;
     }
-    // A cell that had no room for its text shows it as soon as it stands.
+    // A cell that had no room for its text shows it on reaching its position.
     const bool had_text = !from.text.empty() && from.text_size > 0;
     tracks.push_back(plan_.phases.place);
     tracks.push_back(
         as(Property::look, had_text || has_words ? plan_.phases.settling : plan_.phases.standing));
     if (!subject_.contains(to.key)) return actor;
-    // A cell of a strip has the colour of the step's subject before anything is written to it.
+    // A cell of a strip has the subject's colour before anything is written to it.
     const bool is_filled = from.hatch.a > 0 && to.hatch.a == 0 && to.fill != style_.palette.skipped;
     tracks.push_back(as(Property::tint, plan_.phases.arriving));
     tracks.back().color = is_filled ? unwritten(style_.palette, to.fill) : to.fill;

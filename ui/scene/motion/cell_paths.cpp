@@ -11,7 +11,7 @@ bool reads_alike(const TensorPart& part, const Source& source) {
   return source.part && source.part->has_grid && source.part->tensor.itemsize() == part.tensor.itemsize();
 }
 
-/// Where a storage of which the strip shows a part is shown as a ramp below that.
+/// Returns the bounds of the overview ramp below a strip; empty if there is none.
 Rect overview_of(const Scene& scene, const StripPart& strip) {
   Rect all;
   std::int64_t next = 0;
@@ -20,7 +20,7 @@ Rect overview_of(const Scene& scene, const StripPart& strip) {
   return all;
 }
 
-/// Where elements of a storage are shown, apart from grids.
+/// The positions of a storage's elements outside grids: on the strip, or on its overview.
 struct StripPlaces {
   StripPlaces(const MotionBuilder& builder, const TensorPart& part)
       : strip(strip_in(builder.to, part.tensor.storage())), itemsize(part.tensor.itemsize()) {
@@ -40,8 +40,8 @@ struct StripPlaces {
   Rect overview = {};
 };
 
-/// The coordinate of the source that a cell of the part shows again. Without a map, that is known where one
-/// coordinate alone reads the element.
+/// Returns the source's coordinate of a cell of the part. Without a map, it is known only if exactly one
+/// coordinate reads the element.
 std::optional<tensor::Dims> coordinate_of(const Source& source, const tensor::Dims& index,
                                           std::int64_t element) {
   if (source.map) return source.map->source_of(index);

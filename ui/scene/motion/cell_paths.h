@@ -7,29 +7,29 @@
 
 namespace stridescope::scene::motion {
 
-/// A cell of a new view, and the way it has to go.
+/// A cell of a new view, and its path.
 struct CellPath {
   std::size_t cell = 0;  ///< in `to.cells`
   tensor::Dims index;
   double order = 0;                  ///< 0..1 in reading order
-  std::int64_t element = 0;          ///< of the storage, in the view's dtype
-  std::optional<tensor::Dims> from;  ///< the coordinate of the source that it shows again
-  Rect start;     ///< of the strip, or of its overview; of a tensor that is laid out anew, in its old grid
-  Rect waypoint;  ///< the start, unless a motion sets another place
+  std::int64_t element = 0;          ///< index in the storage, in elements of the view's dtype
+  std::optional<tensor::Dims> from;  ///< the source's coordinate of the same element
+  Rect start;     ///< on the strip or its overview; in the old grid if laid out anew in place
+  Rect waypoint;  ///< equal to `start` unless a motion changes it
   Rect end;
 };
 
-/// Whether the source is the tensor itself, with the layout that it had before the step.
+/// Returns true if the source is the tensor itself, with its layout before the step.
 bool is_laid_out_anew(const MotionBuilder& builder, const TensorPart& part, const Source& source);
-/// For every shown cell of a view that can fly; the others appear at the end of the moving phase.
+/// Returns a path for every shown cell of a view that can fly; others appear at the end of the moving phase.
 std::vector<CellPath> cell_paths_of(MotionBuilder& builder, const TensorPart& part, const Source& source);
-/// Points out the cells of the source that the new tensor reads, by coordinate if there is a map; the rest
-/// fades.
+/// Highlights the source's cells that the new tensor reads, by coordinate if there is a map; the others
+/// fade.
 void notice_kept(MotionBuilder& builder, const TensorPart& part, const Source& source);
 
-/// Straight from the start.
+/// Returns a straight flight from the start.
 Flight direct(const MotionBuilder& builder, const CellPath& path, double departs, double lands);
-/// Adds the flight; the path's cell stands when it has landed.
+/// Adds the flight; the path's cell appears when it lands.
 void take_off(MotionBuilder& builder, const CellPath& path, Flight flight);
 
 }  // namespace stridescope::scene::motion

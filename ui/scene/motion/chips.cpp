@@ -31,8 +31,8 @@ std::optional<Chip> chip_of(const Scene& scene, const TensorPart& part, std::int
   return std::nullopt;
 }
 
-/// A background for the chip, so that the words behind it are not read; `above`: how far it extends above
-/// and below.
+/// Returns a background that hides the words behind the chip; `above`: its extent above and below, in
+/// pixels.
 Box pill(const MotionBuilder& builder, const Chip& chip, std::int64_t dim, float above) {
   const float beside = builder.style.space_1;
   return {
@@ -57,7 +57,7 @@ bool are_in_line(const std::vector<Chip>& chips) {
       chips, [&](const Chip& chip) { return std::abs(chip.rect.y - chips[0].rect.y) < 0.5f; });
 }
 
-/// So far that pills in lines below each other stay apart.
+/// Far enough to separate the backgrounds of chips in adjacent lines.
 float room_above(const std::vector<Chip>& chips, float most) {
   for (const auto& chip : chips)
     for (const auto& other : chips)
@@ -66,8 +66,8 @@ float room_above(const std::vector<Chip>& chips, float most) {
   return std::max(most, 0.0f);
 }
 
-/// Where the chips of a card stand in another order, in which chip d is number was[d]: close together in one
-/// line, else each in the place of another one.
+/// Returns the positions of chips in permuted order, in which chip d was number was[d]: adjacent if all are
+/// in one line, else each in the position of another one.
 std::vector<Point> places_in(const std::vector<Chip>& chips, const tensor::Dims& was) {
   std::vector<Point> places(chips.size());
   const bool is_one_line = are_in_line(chips);
@@ -111,7 +111,7 @@ void move_chips(MotionBuilder& builder, const TensorPart& part, const Source& so
   if (!source.part) return;
   const auto was = reordering(builder.layout_in(*source.scene, source.part->tensor), part.tensor.layout());
   if (!was) return;
-  // Of a grid that is laid out anew in its place they change places on the card as it was, before cells move.
+  // For a grid laid out anew in place, chips are exchanged on the old card, before cells move.
   const bool is_in_place = source.scene == &builder.from && source.part->tensor.same_object(part.tensor);
   std::vector<Chip> chips;
   for (std::size_t d = 0; d < was->size(); ++d) {
@@ -123,7 +123,7 @@ void move_chips(MotionBuilder& builder, const TensorPart& part, const Source& so
   const bool is_one_line = are_in_line(chips);
   const float above = room_above(chips, builder.style.space_1);
   const auto places = places_in(chips, is_in_place ? inverse(*was) : *was);
-  // First the strides, then the grid: after the earlier beats of the step.
+  // Strides move before the grid, after the earlier beats of the step.
   const double see = builder.plan.see_until, begins = builder.moment(0);
   const double comes = is_in_place ? 0.05 * see : begins - 0.38 * see;
   const double departs = is_in_place ? 0.35 * see : begins - 0.15 * see;
@@ -132,7 +132,7 @@ void move_chips(MotionBuilder& builder, const TensorPart& part, const Source& so
   for (std::size_t d = 0; d < chips.size(); ++d) {
     const Point by{places[d].x - chips[d].rect.x, places[d].y - chips[d].rect.y};
     const Point from = is_in_place ? Point{} : by, to = is_in_place ? by : Point{};
-    // Those that go on pass above those that go back.
+    // Chips that move forwards pass above those that move backwards.
     const bool goes_on = (by.x < 0) != is_in_place;
     const float half = chips[d].rect.h / 2 + above + builder.style.line_width;
     const float lift = by.x == 0 && by.y == 0 ? 0 : goes_on ? -half : half;
@@ -145,7 +145,7 @@ void move_chips(MotionBuilder& builder, const TensorPart& part, const Source& so
         actor.tracks.back().to = lift;
         return;
       }
-      // From line to line they would meet: they go there, and come here.
+      // Between lines they would collide: they fade out here, and in there.
       const double between = (departs + lands) / 2;
       builder.show(before, comes, between);
       builder.show(after, between, goes);

@@ -4,14 +4,14 @@
 
 namespace stridescope::scene::motion {
 
-/// Which dimension of `before` each dimension of `after` was, where only their order changed; nothing where
-/// more than that changed.
+/// Returns, for each dimension of `after`, its number in `before`, if the layouts differ only in the order of
+/// dimensions; else nullopt.
 std::optional<tensor::Dims> reordering(const tensor::Layout& before, const tensor::Layout& after);
 
-/// On the card, the strides' chips stand in the order that their axes had in the source, and change places.
+/// Moves the chips of strides on the card from the source's order of axes to the new order.
 void move_chips(MotionBuilder& builder, const TensorPart& part, const Source& source);
 
-/// The chip of a dimension, in its place on a card, between two times: of an axis that comes or goes.
+/// Shows the chip of an axis that is added or removed, at its position on a card, between two times.
 void show_chip(MotionBuilder& builder, const Scene& scene, const TensorPart& part, std::int64_t dim,
                double comes, double goes);
 

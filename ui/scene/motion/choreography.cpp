@@ -10,7 +10,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// Tensors that are new, or laid out anew, over a storage that was there. One that only stood aside is not.
+/// Returns true for a grid whose tensor is new or laid out anew, unless it was only left out before.
 bool is_new_view(const motion::MotionBuilder& builder, const TensorPart& part) {
   if (!part.has_grid) return false;
   const auto* old = part_in(builder.from, part.tensor);
@@ -22,12 +22,12 @@ bool is_new_strip(const motion::MotionBuilder& builder, const StripPart& strip) 
   return !strip_in(builder.from, strip.storage) && !was_left_out(builder.from, builder.trace, strip.storage);
 }
 
-/// The more arrive, the longer it takes, within reason; at least `least_pace`.
+/// The duration grows with the number of cells, up to a limit; at least `least_pace`.
 double move_secs(const motion::MotionBuilder& builder, double least_pace) {
   std::int64_t arriving = 0;
   for (const auto& strip : builder.to.strips)
     if (is_new_strip(builder, strip)) arriving += strip.plan.window.shown();
-  double pace = builder.trace.writes.empty() ? 0.3 : 1.4;  // where nothing moves, not long
+  double pace = builder.trace.writes.empty() ? 0.3 : 1.4;  // short if nothing moves
   if (arriving > 0) pace = std::clamp(1.2 + 0.05 * static_cast<double>(arriving), 1.4, 3.0);
   double views = 0;
   for (const auto& part : builder.to.tensors)
@@ -45,7 +45,7 @@ bool is_made_on_the_way(const motion::MotionBuilder& builder, const TensorPart& 
   return part.is_leaving && !part_in(builder.from, part.tensor);
 }
 
-/// The newest storage that a filled one depends on: itself, or a source of its flows.
+/// Returns the newest storage that a filled one depends on: itself, or a source of its flows.
 std::int64_t newest_needed(const motion::Arrivals& arrivals) {
   auto newest = arrivals.strip->storage.id();
   for (const auto& arrival : arrivals.all)
@@ -54,9 +54,9 @@ std::int64_t newest_needed(const motion::Arrivals& arrivals) {
   return newest;
 }
 
-/// With temporaries: one beat for every storage that is filled, one for elements that are overwritten in
-/// it, and one for later views and writes. Storages are then in order of their making, each after its
-/// sources.
+/// With temporaries: one beat for every storage that is filled, one for overwrites of its
+/// elements, and one for later views and writes. Storages are in order of allocation, each after
+/// its sources.
 int beats_of(const motion::MotionBuilder& builder, std::vector<motion::Arrivals>& filled) {
   const auto& parts = builder.to.tensors;
   if (std::ranges::none_of(parts, [&](const auto& p) { return is_made_on_the_way(builder, p); })) return 1;
@@ -73,7 +73,7 @@ int beats_of(const motion::MotionBuilder& builder, std::vector<motion::Arrivals>
   return std::max(1, beats + (has_view || !builder.trace.writes.empty() ? 1 : 0));
 }
 
-/// The tensors that read a filled storage itself; views of a temporary come later.
+/// Returns tensors that view a filled storage directly; views of a temporary come later.
 void rise_over(motion::MotionBuilder& builder, const motion::Arrivals& arrivals) {
   for (const auto& part : builder.to.tensors) {
     if (!(part.tensor.storage() == arrivals.strip->storage) || !is_new_view(builder, part)) continue;
@@ -126,7 +126,7 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
     if (builder.has_arrivals(part.tensor.storage()) && !is_of_temporary(source)) motion::rise(builder, part);
     else views.emplace_back(&part, std::move(source));
   }
-  // Several parts of one tensor are read one after the other.
+  // Several views of one tensor are read one after the other.
   const auto count = static_cast<int>(views.size());
   for (int i = 0; i < count; ++i) {
     const auto& [part, source] = views[static_cast<std::size_t>(i)];
@@ -139,7 +139,7 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
   const auto& plan = builder.plan;
   const bool is_still = plan.flights.empty() && std::ranges::find(plan.tracks, Property::words,
                                                                   &Track::property) == plan.tracks.end();
-  // A later statement may fail while cells move: they keep their pace.
+  // The pace of moving cells does not change even if a later statement fails.
   if (is_still && motion::is_refused(builder)) motion::refuse(builder);
   builder.finish();
   return std::move(builder.plan);

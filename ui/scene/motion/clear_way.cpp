@@ -9,7 +9,7 @@
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr float touched = 1;  ///< px that letters and cells may overlap
+constexpr float touched = 1;  ///< pixels by which letters and cells may overlap
 
 bool touches_none(const Flight& flight, const std::vector<Rect>& rects) {
   constexpr int steps = 32;
@@ -18,7 +18,7 @@ bool touches_none(const Flight& flight, const std::vector<Rect>& rects) {
          });
 }
 
-/// The text and cells on a stage that a flight between two places must not cover.
+/// The text and cells on a stage that a flight between two positions must not cover.
 std::vector<Rect> read_between(const MotionBuilder& builder, Rect start, Rect end) {
   std::vector<Rect> found;
   const TensorPart* lands_in = nullptr;
@@ -42,7 +42,7 @@ const TensorPart* card_at(const Scene& scene, Point at) {
   return found == scene.tensors.end() ? nullptr : &*found;
 }
 
-/// Straight up or down to `y`, along it, and up or down to the end.
+/// A vertical path to `y`, a horizontal one, and a vertical one to the end.
 Flight around_by(Flight flight, float y) {
   flight.waypoint = {flight.start.x, y, flight.start.w, flight.start.h};
   flight.turns = flight.departs = flight.leaves + (flight.lands - flight.leaves) * 0.3;

@@ -6,23 +6,23 @@
 
 namespace stridescope::scene::motion {
 
-/// Whether a cell passes on its way over no label, caption, strip or number but those of its own place and of
-/// the card where it lands.
+/// Returns true if a flight covers no label, caption, strip or number except at its start and on the card
+/// where it lands.
 bool has_clear_way(const MotionBuilder& builder, const Flight& flight);
 
-/// Ways past everything that is read while cells fly. A cell may come out from behind its own grid or strip;
-/// in the card where it lands only the name is written by then.
+/// Paths that cover no readable text. A cell may emerge from behind its own grid or strip; on the card where
+/// it lands, only the name is visible by then.
 class ClearWays {
  public:
   explicit ClearWays(const MotionBuilder& builder);
-  /// Keeps the straight way if it is clear; else goes below or above the card that the flight leaves or
-  /// enters. Returns false if no way is clear: the cell must be pointed out in its place instead.
+  /// Keeps a straight path that is clear; otherwise passes below or above the card that the flight leaves or
+  /// enters. Returns false if no path is clear: the cell must be highlighted in its place instead.
   bool find(Flight& flight) const;
 
  private:
   struct Item {
     Rect rect;
-    const TensorPart* card = nullptr;  ///< in which it is written late
+    const TensorPart* card = nullptr;  ///< the card on which it appears late
   };
   bool is_clear(const Flight& flight) const;
 

@@ -21,7 +21,7 @@ Flight as_it_flies(const MotionBuilder& builder, std::size_t cell) {
   return {};
 }
 
-/// The grid on the stage that the flow reads.
+/// Returns the grid on the stage that the flow reads.
 const TensorPart* read_by(const MotionBuilder& builder, const Arrivals& arrivals) {
   const tensor::Flow* flow = nullptr;
   for (const auto& arrival : arrivals.all)
@@ -58,13 +58,13 @@ void fill_clipped(MotionBuilder& builder, const Arrivals& arrivals, double begin
   if (arrivals.strip->plan.window.is_whole()) return;
   const auto* source = read_by(builder, arrivals);
   const auto id = arrivals.strip->storage.id();
-  std::vector<std::size_t> ramp;  // the boxes below the strip, from its beginning to its end
+  std::vector<std::size_t> ramp;  // the boxes below the strip, in order
   for (std::size_t i = 0; i < builder.to.boxes.size(); ++i)
     if (builder.to.boxes[i].key == key_of("overview", "", id, static_cast<std::int64_t>(ramp.size())))
       ramp.push_back(i);
   if (ramp.size() < slabs || !source) return;
   builder.plan.late_boxes.insert(builder.plan.late_boxes.end(), ramp.begin(), ramp.end());
-  // A matrix is read from its first row to its last; blocks stand so that no slab is one run of the reading.
+  // A matrix is read row by row. Blocks are chosen so that no slab is contiguous in reading order.
   const Rect grid = source->grid.bounds();
   const bool has_rows = source->tensor.layout().shape.size() == 2;
   const double each = (ends - begins) / slabs, way = std::max(each, 0.16);

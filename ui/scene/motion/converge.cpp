@@ -12,21 +12,21 @@
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr std::size_t most_ingredients = 64;  ///< of one result that are looked up
-/// The share of the moving phase, and of the time of a result, in which elements fly from the storage to the
+constexpr std::size_t most_ingredients = 64;  ///< the maximum number of sources looked up per result
+/// The shares of the moving phase, and of a result's time, in which elements fly from the storage to the
 /// grid.
 constexpr double converge_read = 0.12, converge_read_share = 0.35;
-constexpr std::size_t most_alone = 16;     ///< of the first result: further ones are only lit
-constexpr std::size_t most_gathered = 40;  ///< of all other results: where there are more, they are only lit
-constexpr double first_gathered = 0.5;     ///< of the moving phase, where others follow
-constexpr std::size_t most_lines = 64;     ///< that get frames of their own
+constexpr std::size_t most_alone = 16;     ///< flights of the first result; further elements are highlighted
+constexpr std::size_t most_gathered = 40;  ///< flights of the other results; further elements are highlighted
+constexpr double first_gathered = 0.5;     ///< share of the moving phase, if other results follow
+constexpr std::size_t most_lines = 64;     ///< the maximum number of framed lines
 
 struct Sum {
   const Arrival* arrival;
   std::vector<Origin> origins;
 };
 
-/// The cells that every result is computed from, at most `most_flights` together.
+/// The source cells of every result, at most `most_flights` in all.
 std::vector<Sum> sums_of(const MotionBuilder& builder, const Arrivals& arrivals) {
   std::vector<Sum> sums;
   const auto all = std::max<std::size_t>(arrivals.all.size(), 1);
@@ -41,7 +41,7 @@ std::vector<Sum> sums_of(const MotionBuilder& builder, const Arrivals& arrivals)
   return sums;
 }
 
-/// `landed`: the partial result by then.
+/// `landed`: the partial result after that.
 void join(MotionBuilder& builder, const ClearWays& ways, const Origin& origin, std::size_t target,
           double leaves, double lands, double stays, std::string landed) {
   auto flight = from_origin(builder, origin, target, leaves, lands);
@@ -53,7 +53,7 @@ void join(MotionBuilder& builder, const ClearWays& ways, const Origin& origin, s
   if (origin.cell) builder.glow(*origin.cell, leaves - 0.03, lands);
 }
 
-/// The text in the place of a result once all its operands have arrived. A strip never shows a partial
+/// Returns the text of a result once all its operands have arrived. A strip never shows a partial
 /// result.
 std::string joined_text(const MotionBuilder& builder, const Arrival& arrival, const std::string& result) {
   const auto made = text_on_the_way(builder, arrival);
@@ -61,9 +61,9 @@ std::string joined_text(const MotionBuilder& builder, const Arrival& arrival, co
   return arrival.in_grid ? made : std::string();
 }
 
-/// The elements of a result fly to it one by one; each lands shortly before the next one leaves. The
-/// partial result is shown there; then the result is written. After `most` flights, elements are only lit.
-/// `op`: the operation that makes the result of just these numbers; null if there is none.
+/// The elements of a result fly to it one by one, each landing shortly before the next one leaves. The
+/// partial result is shown meanwhile; then the result is written. After `most` flights, elements are only
+/// highlighted. `op`: the operation that computes the result from exactly these numbers, or null.
 void gather(MotionBuilder& builder, const ClearWays& ways, const Arrivals& arrivals, const Sum& sum,
             const script::OpRecord* op, double begins, double done, double read, std::size_t most) {
   const auto target = *target_of(*sum.arrival);
@@ -72,7 +72,7 @@ void gather(MotionBuilder& builder, const ClearWays& ways, const Arrivals& arriv
   const auto& origins = sum.origins;
   const double each = (done - begins) / (static_cast<double>(origins.size()) + 1);
   const auto leaves = [&](std::size_t n) { return begins + each * static_cast<double>(n); };
-  // The last one flies in any case: the result is not there before it.
+  // The last element always flies: the result is complete only with it.
   const auto flies = [&](std::size_t n) { return n < most || (most > 0 && n + 1 == origins.size()); };
   for (std::size_t n = 0; n < origins.size(); ++n) {
     const double lands = leaves(n) + 2 * each;
@@ -88,7 +88,7 @@ void gather(MotionBuilder& builder, const ClearWays& ways, const Arrivals& arriv
   store(builder, arrivals, *sum.arrival, done, read);
 }
 
-/// A call with its numbers; of many, the first ones and the last one.
+/// Returns a call with its numbers; of many, the first ones and the last one.
 std::string call_of(const std::string& name, const std::vector<Origin>& origins, std::size_t count) {
   constexpr std::size_t most_said = 6, first_said = 4;
   std::string said = name + "(";
@@ -102,7 +102,7 @@ std::string call_of(const std::string& name, const std::vector<Origin>& origins,
   return said + ")";
 }
 
-/// The operation that makes the results of the one tensor that it reads, which is on the stage.
+/// Returns the operation that computes the results from a single tensor on the stage.
 const script::OpRecord* reduction_of(const MotionBuilder& builder, const Arrivals& arrivals,
                                      const Arrival& first) {
   if (!first.flow || !(first.flow->destination.storage == arrivals.strip->storage)) return nullptr;
@@ -114,7 +114,7 @@ const script::OpRecord* reduction_of(const MotionBuilder& builder, const Arrival
   return nullptr;
 }
 
-/// The first result's call as it grows: sum(0), sum(0, 4), ...
+/// The first result's call as its arguments grow: sum(0), sum(0, 4), ...
 void say_first(MotionBuilder& builder, const Arrivals& arrivals, const Sum& sum, const script::OpRecord* op,
                double done) {
   if (!op || !arrivals.grid || sum.origins.size() < 2 || sum.origins.size() > most_alone) return;
@@ -147,7 +147,7 @@ void converge(MotionBuilder& builder, const Arrivals& arrivals) {
   const double each = (1 - first) / static_cast<double>(std::max<std::size_t>(sums.size(), 2) - 1);
   for (std::size_t s = 0; s < sums.size() && !is_made_of_nothing; ++s) {
     const double begins = s == 0 ? 0 : first + each * static_cast<double>(s - 1);
-    // A result has landed before the next one is marked.
+    // A result lands before the next one is highlighted.
     const double read = s == 0 ? first : begins + each;
     const double done = read - std::min(converge_read, converge_read_share * (read - begins));
     gather(builder, ways, arrivals, sums[s], op, begins, done, read,

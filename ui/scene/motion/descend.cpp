@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::size_t most_stairs = 200;
 
-/// Along a row to the next cell's column, then down to it.
+/// Moves along a row to the next cell's column, then down to it.
 void add_stair(MotionBuilder& builder, Rect from, Rect to, double comes, double goes, std::int64_t number) {
   const Point a = from.center(), corner{to.center().x, from.center().y}, b = to.center();
   std::int64_t n = 0;

@@ -11,11 +11,11 @@
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr double entropy_read = 0.12;  ///< of the moving phase: from the storage to the grid
-constexpr double mean_said = 0.12;     ///< of it: all losses together
+constexpr double entropy_read = 0.12;  ///< share of the moving phase, from the storage to the grid
+constexpr double mean_said = 0.12;     ///< share of it for the mean of all losses
 constexpr std::int64_t most_samples = 16, most_classes = 64;
 
-/// The part of one sample: the entry of its row that its target picks.
+/// The loss of one sample: the entry of its row at the target's index.
 struct PickedEntry {
   std::vector<double> logs = {};  ///< log_softmax of its row
   std::int64_t target = 0;
@@ -25,7 +25,7 @@ struct PickedEntry {
   double loss() const { return -logs[static_cast<std::size_t>(target)]; }
 };
 
-/// The first kernel call that reads an element.
+/// Returns the first kernel call that reads an element.
 std::optional<CallOperand> call_that_reads(const session::Trace& trace, const tensor::Tensor& tensor,
                                            std::int64_t element) {
   for (std::size_t f = 0; f < trace.flows.size(); ++f) {
@@ -54,7 +54,7 @@ std::vector<double> log_softmax(std::vector<double> x) {
   return x;
 }
 
-/// The entries that the classes pick from an (N, C) input; empty unless the stage shows all of them.
+/// Returns the entries selected by the classes from an (N, C) input; empty unless the stage shows all.
 std::vector<PickedEntry> picked_entries(const MotionBuilder& builder, const script::OpRecord& op) {
   const auto &input = op.inputs[0], &target = op.inputs[1];
   const auto &shape = input.shape(), &classes = target.shape();
@@ -84,7 +84,7 @@ std::vector<PickedEntry> picked_entries(const MotionBuilder& builder, const scri
 
 enum class Together : std::uint8_t { mean, sum };
 
-/// How the samples are combined; nullopt if it is neither, as with weights.
+/// Returns the reduction of the samples; nullopt if it is neither, as with weights.
 std::optional<Together> together_of(const std::vector<PickedEntry>& samples, const TensorPart& made) {
   if (made.tensor.numel() != 1 || made.tensor.storage().is_meta()) return std::nullopt;
   const double result =

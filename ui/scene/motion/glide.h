@@ -6,13 +6,13 @@
 
 namespace stridescope::scene {
 
-/// A short way from the picture on screen to another one, whatever both show: what is in both moves, the rest
-/// fades. `to` may itself be moving; the glide ends exactly on it.
+/// A short transition from the picture on screen to another one: items in both move, the others fade. `to`
+/// may itself be moving; the glide ends exactly on it.
 class Glide {
  public:
-  /// `shift` is how far the old picture's origin lies from the new one's. With `reduced_motion` nothing
-  /// moves: what stood elsewhere fades out and in.
-  /// In turn: first what is not in the other goes, then the rest moves, then what is new comes.
+  /// `shift`: the old picture's origin relative to the new one's, in pixels. With `reduced_motion` nothing
+  /// moves: items that change positions fade out and in.
+  /// In order: items only in the old picture fade out, the others move, then new items fade in.
   enum class Order : std::uint8_t { together, in_turn };
   Glide(Scene from, Point shift, double duration_secs, bool reduced_motion, Order order = Order::together);
   bool is_over(double secs) const { return secs >= duration_secs_; }

@@ -12,18 +12,18 @@ namespace stridescope::scene::motion {
 namespace {
 
 constexpr std::size_t most_in_window = 64;
-/// The share of the moving phase for the first window, and of a window's time for the way from the storage to
-/// the grid.
+/// The shares of the moving phase for the first window, and of a window's time for the way from the storage
+/// to the grid.
 constexpr double first_window = 0.4, column_read_share = 0.2;
 
-/// Where an element of the matrix comes from.
+/// The source of an element of the matrix.
 std::vector<Origin> origins_in_image(const MotionBuilder& builder, const tensor::Flow& copy,
                                      std::int64_t element) {
   const auto nth = explain::written_by(copy, element);
   return nth ? origins_of(builder, {&copy, *nth}, 0, 1) : std::vector<Origin>{};
 }
 
-/// The elements of the matrix that one window gives, from top to bottom, by batch and column.
+/// The elements of the matrix from one window, from top to bottom, by batch and column.
 using Columns = std::map<std::pair<std::int64_t, std::int64_t>, std::vector<const Arrival*>>;
 
 Columns columns_of_matrix(const Arrivals& arrivals, const tensor::Layout& matrix) {
@@ -76,7 +76,7 @@ void line_up_windows(MotionBuilder& builder, const Arrivals& arrivals) {
   for (const auto& [column, cells] : columns) {
     const double ends = begins == 0 ? first : std::min(1.0, begins + each);
     const double lands = ends - column_read_share * (ends - begins);
-    // One after the other leaves: the window is read row by row.
+    // Elements depart one after the other: the window is read row by row.
     const double way = cells.size() > 1 ? (lands - begins) * 0.5 : lands - begins;
     std::vector<Origin> window;
     for (std::size_t n = 0; n < cells.size(); ++n) {

@@ -9,11 +9,11 @@
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr double meet_read = 0.12;  ///< of the moving phase: from the storage to the grid
-constexpr double stretched = 0.45;  ///< when what broadcasts stands stretched
-constexpr float ghost = 0.45f;      ///< opacity of elements that are not there
+constexpr double meet_read = 0.12;  ///< share of the moving phase, from the storage to the grid
+constexpr double stretched = 0.45;  ///< the end of stretching broadcast dimensions
+constexpr float ghost = 0.45f;      ///< opacity of broadcast copies
 
-/// The place of one of `all` operands in the cell where they meet: below each other, as digits want width.
+/// Returns the position of one of `all` operands within the result's cell: stacked, since digits need width.
 Rect seat(Rect cell, std::size_t nth, std::size_t all) {
   const float h = cell.h / static_cast<float>(all);
   return {cell.x, cell.y + h * static_cast<float>(nth), cell.w, h};
@@ -24,15 +24,15 @@ Rect moved(Rect cell, Point step, std::size_t times) {
   return {cell.x + step.x * n, cell.y + step.y * n, cell.w, cell.h};
 }
 
-/// The room that a line of text takes at most, for `characters` of it.
+/// Returns the maximum bounds of a line of text with `characters` characters.
 Rect room_of(const Label& label, std::size_t characters) {
   const float w = 0.65f * label.size * static_cast<float>(characters);
   const float left = label.align == Align::left ? 0 : label.align == Align::center ? w / 2 : w;
   return {label.at.x - left, label.at.y, w, line_height(label.size)};
 }
 
-/// Everything that must stay readable while operands wait on the stage: other cards, strips, the new card's
-/// name, and the words of the step. The other words of the new card appear with its cells.
+/// Returns the areas that must stay readable while operands wait on the stage: other cards, strips, the new
+/// card's name, and the words of the step. The other words of the new card appear with its cells.
 std::vector<Rect> read_meanwhile(const MotionBuilder& builder, const TensorPart& made) {
   std::vector<Rect> found;
   for (const auto& part : builder.to.tensors)
@@ -48,14 +48,14 @@ std::vector<Rect> read_meanwhile(const MotionBuilder& builder, const TensorPart&
   return found;
 }
 
-/// Whether operands' digits fit below each other into the cells where they meet.
+/// Returns true if operands' digits fit when stacked in the result's cells.
 bool fit_below_each_other(const TensorPart& part, std::size_t all, int columns, const Style& style) {
   const float h = part.grid.cell_h / static_cast<float>(all);
   return cell_text_size(part.grid.cell_w, h, columns, style) > 0;
 }
 
-/// How far from one another the operands' grids stand before they meet, where their digits would not fit into
-/// the seats of a cell: on the new card. {}: no need, or no room.
+/// Returns the offset between the operands' grids on the new card before they are combined, if stacked digits
+/// would not fit into a cell. {}: not needed, or no room.
 Point apart(const MotionBuilder& builder, const Arrivals& arrivals, std::size_t all, int columns) {
   if (!arrivals.grid || all < 2) return {};
   const auto& part = *arrivals.grid;
@@ -80,16 +80,16 @@ using Parts = std::vector<std::vector<Origin>>;
 using Place = std::pair<float, float>;
 Place place_of(const Origin& origin) { return {origin.rect.x, origin.rect.y}; }
 
-/// The operands that come together, and how.
+/// The operands that are combined, and how.
 struct Meeting {
   std::map<const Arrival*, Parts> parts = {};
-  std::map<std::pair<std::size_t, Place>, int> uses = {};  ///< results that an element goes into, by source
+  std::map<std::pair<std::size_t, Place>, int> uses = {};  ///< number of results per element, by source
   bool any = false, repeats = false;
-  bool all = true;  ///< no operand is left out that the stage does not show
+  bool all = true;  ///< false if an operand is neither animated nor known
   std::size_t operands = 0;
   int columns = 0;
-  Point step = {};       ///< from one operand's grid to the next one's, where they stand apart first
-  bool in_turn = false;  ///< there is no room for that: one stands in the whole cell until the next has come
+  Point step = {};       ///< offset between consecutive operands' grids before they are combined
+  bool in_turn = false;  ///< no room for that: operands occupy the whole cell one after the other
   std::map<std::pair<std::size_t, Place>, Rect> first_seats = {};
 
   bool is_parted() const { return step.x != 0 || step.y != 0; }
@@ -99,7 +99,7 @@ struct Meeting {
   }
 };
 
-/// Whether an operand that does not come is on the stage, in a part that is left out, or a single number.
+/// Returns true if an operand without a flight is on the stage, in an elided part, or is a single number.
 bool is_known(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source) {
   return is_number(flow.sources[source].layout) || is_seen(builder, flow, source);
 }
@@ -127,15 +127,15 @@ Meeting meeting_of(const MotionBuilder& builder, const Arrivals& arrivals) {
   return found;
 }
 
-/// A time of the beat in which a result's operands come.
+/// The time in the beat in which a result's operands arrive.
 struct Turn {
   double begins = 0, each = 0;
-  Rect passes = {};  ///< the results left of these, which have formed
+  Rect passes = {};  ///< the completed results to the left
   double at(double share) const { return begins + each * share; }
   double formed() const { return begins + each; }
 };
 
-/// A cell that flies to its place and shows there the number that was computed from it.
+/// Returns a flight that shows the number computed from its cell after landing.
 Flight coming(const MotionBuilder& builder, const Origin& origin, std::size_t target, Rect end, double leaves,
               double lands) {
   auto flight = from_origin(builder, origin, target, leaves, lands, end);
@@ -143,7 +143,7 @@ Flight coming(const MotionBuilder& builder, const Origin& origin, std::size_t ta
   return flight;
 }
 
-/// It comes once; its repetitions are drawn out of it as ghosts before any operands meet.
+/// The first use flies; broadcast copies are drawn out of it as ghosts before operands are combined.
 Flight drawn_out(const MotionBuilder& builder, Meeting& meeting, std::size_t source, const Origin& origin,
                  std::size_t target, Rect place) {
   const auto [first, is_first] = meeting.first_seats.emplace(std::pair{source, place_of(origin)}, place);
@@ -155,7 +155,7 @@ Flight drawn_out(const MotionBuilder& builder, Meeting& meeting, std::size_t sou
   return flight;
 }
 
-/// In the seats of the cell, or from grids that stand apart.
+/// Combines operands stacked in the cell, or from separate grids.
 void come_together(MotionBuilder& builder, const ClearWays& ways, Meeting& meeting, const Arrival& arrival,
                    Turn turn) {
   const auto target = *target_of(arrival);
@@ -174,7 +174,7 @@ void come_together(MotionBuilder& builder, const ClearWays& ways, Meeting& meeti
         flight.departs = builder.moment(turn.at(0.75)), flight.lands = builder.moment(turn.formed());
         flight.end = end;
       }
-      // The last one stands on the others then, and some are ghosts: digits would lie over digits.
+      // The last one covers the others, and some are ghosts: digits would overlap.
       const bool is_under = parted && s + 1 < own.size();
       flight.stays = builder.moment(is_under ? turn.formed() : turn.formed() + meet_read);
       flight.yields = true;
@@ -184,7 +184,7 @@ void come_together(MotionBuilder& builder, const ClearWays& ways, Meeting& meeti
     }
 }
 
-/// One after the other into the whole cell, the repeated operand first.
+/// Operands fly into the whole cell one after the other, the broadcast one first.
 void come_in_turn(MotionBuilder& builder, const ClearWays& ways, Meeting& meeting, const Arrival& arrival,
                   Turn turn) {
   const auto target = *target_of(arrival);
@@ -198,7 +198,7 @@ void come_in_turn(MotionBuilder& builder, const ClearWays& ways, Meeting& meetin
   const bool is_stretched = standing != order.end();
   if (is_stretched) std::rotate(order.begin(), standing, standing + 1);
   const auto count = static_cast<double>(order.size() - (is_stretched ? 1 : 0));
-  double leaves = 0;  // of the turn
+  double leaves = 0;  // as a share of the turn
   for (std::size_t n = 0; n < order.size(); ++n) {
     const auto& [source, origin] = order[n];
     const bool stands = n == 0 && is_stretched;
@@ -206,7 +206,7 @@ void come_in_turn(MotionBuilder& builder, const ClearWays& ways, Meeting& meetin
     auto flight = stands ? drawn_out(builder, meeting, source, *origin, target, end)
                          : coming(builder, *origin, target, end, turn.at(leaves), turn.at(lands));
     if (!stands && !flight.text.empty()) {
-      flight.joins = true;  // behind what stands in the cells on its way
+      flight.joins = true;  // behind the cells on its path
       if (!flight.landed) flight.landed = flight.text;
     }
     leaves = lands;
@@ -219,7 +219,7 @@ void come_in_turn(MotionBuilder& builder, const ClearWays& ways, Meeting& meetin
   }
 }
 
-/// The bounds of the earlier blocks of results that stand left of row `r`.
+/// Returns the bounds of the results in earlier rows to the left of row `r`.
 Rect left_of(const std::vector<ResultRow>& rows, std::size_t r) {
   Rect all;
   for (std::size_t before = 0; before < r; ++before)

@@ -9,7 +9,7 @@
 namespace stridescope::scene::motion {
 namespace {
 
-/// The part of an arc between two rectangles that stays on the stage.
+/// Returns the part of an arc between two rectangles that is on the stage.
 Point on_stage(Rect from, Rect to, Point lift, Size stage) {
   const auto fits = [&](float share, bool vertical) {
     const float room = vertical ? stage.h : stage.w;

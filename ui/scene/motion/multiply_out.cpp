@@ -7,13 +7,13 @@
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr std::size_t most_pairs = 8;  ///< of the first result: where there are more, the first and last ones
-constexpr std::size_t most_in_line = 64;  ///< of a row or column that is framed
-constexpr std::size_t most_framed = 64;   ///< results that get frames of their own; of more, rows do
-/// The share of the moving phase, and of the time of results, in which elements fly from the storage to the
+constexpr std::size_t most_pairs = 8;  ///< of the first result; of more, the first and last ones
+constexpr std::size_t most_in_line = 64;  ///< of a framed row or column
+constexpr std::size_t most_framed = 64;   ///< results with frames of their own; of more, rows have frames
+/// The shares of the moving phase, and of the time of results, in which elements fly from the storage to the
 /// grid.
 constexpr double product_read = 0.06, product_read_share = 0.3;
-constexpr double slowly = 0.45;  ///< the first result
+constexpr double slowly = 0.45;  ///< share of the first result
 
 int widest(const std::vector<Origin>& line) {
   int columns = 1;
@@ -21,7 +21,7 @@ int widest(const std::vector<Origin>& line) {
   return columns;
 }
 
-/// Where the numbers of the lines cannot be read in a cell as they are, they are rounded.
+/// Rounds numbers that would be illegible in a cell.
 void round_for(Rect cell, std::vector<Origin>& row, std::vector<Origin>& column, const Style& style) {
   constexpr int few_decimals = 2;
   if (cell_text_size(cell.w, cell.h, std::max(widest(row), widest(column)), style) > 0) return;
@@ -29,9 +29,9 @@ void round_for(Rect cell, std::vector<Origin>& row, std::vector<Origin>& column,
     for (auto& origin : *line) origin.text = rounded(origin.text, few_decimals);
 }
 
-/// The places of two factors: in a result's cell, the first above the second, as digits want width; where
-/// they could not be read there, the first in the cell and the second below it, as wide as they need; in a
-/// row of results the first above it, as the name of the result may stand below.
+/// The positions of two factors: in a result's cell, stacked, since digits need width; if illegible there,
+/// the first in the cell and the second below it, as wide as they need; in a row of results the first above
+/// it, since the result's name may be below.
 std::array<Rect, 2> seats_of_factors(Rect cell, const TensorPart* grid, int columns, const Style& style) {
   const float h = cell.h * 0.49f;
   if (cell_text_size(cell.w, h, columns, style) > 0)
@@ -43,7 +43,7 @@ std::array<Rect, 2> seats_of_factors(Rect cell, const TensorPart* grid, int colu
   return {Rect{cell.x, top, seat_w, seat_h}, Rect{cell.x, top + seat_h * 1.02f, seat_w, seat_h}};
 }
 
-/// Keeps what both lines have: the same places of the sum.
+/// Keeps the terms that both lines have: the same terms of the sum.
 void pair_up(std::vector<Origin>& row, std::vector<Origin>& column) {
   const auto has = [](const std::vector<Origin>& line, std::int64_t nth) {
     return std::ranges::any_of(line, [&](const Origin& origin) { return origin.nth == nth; });
@@ -58,18 +58,18 @@ std::vector<Origin> line_of(const MotionBuilder& builder, const Arrival& arrival
   return origins_of(builder, arrival, source, limit);
 }
 
-/// Also the window in the image, where the column that it became is a factor.
+/// Also marks the window of the image if a factor is a column made from it.
 void frame_window(MotionBuilder& builder, const Arrival& arrival, double comes, double goes) {
   if (arrival.flow) frame_lines(builder, window_of(builder, *arrival.flow, 1, arrival.nth), comes, goes);
 }
 
-/// Whether all results of a row are made of that line.
+/// Returns true if all results of a row are computed from that line.
 bool is_of_one_line(const MotionBuilder& builder, const ResultRow& row, const std::vector<Origin>& line) {
   const auto first = line_of(builder, *row.cells.front(), 0, most_in_line);
   return std::ranges::equal(first, line, {}, &Origin::rect, &Origin::rect);
 }
 
-/// One row and one column, pair by pair, with the sum as it grows.
+/// Multiplies one row and one column pair by pair, with the partial sum.
 void multiply_first(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& first) {
   const auto target = *target_of(first);
   const Rect end = builder.to.cells[target].rect;
@@ -109,14 +109,14 @@ void multiply_first(MotionBuilder& builder, const Arrivals& arrivals, const Arri
   store(builder, arrivals, first, slowly, slowly + product_read);
 }
 
-/// Results that are made at a time: of the first product of a batch, one, or one row where they are many; of
-/// the others, the same row of each.
+/// Results that are computed together: of the first product of a batch, one, or one row if there are many; of
+/// the other products, the same row of each.
 struct ProductBeat {
   std::vector<const Arrival*> results = {};
-  std::vector<const ResultRow*> rows = {};  ///< that are framed
+  std::vector<const ResultRow*> rows = {};  ///< framed rows
 };
 
-/// Which matrix of a batch a result belongs to.
+/// Returns the index in its batch of a result's matrix.
 std::int64_t batch_of(const Arrival& arrival) {
   if (!arrival.flow) return 0;
   const auto& shape = arrival.flow->destination.layout.shape;
@@ -163,7 +163,7 @@ void multiply_out(MotionBuilder& builder, const Arrivals& arrivals) {
   const double each = (1 - begins) / static_cast<double>(std::max<std::size_t>(beats.size() - is_done, 1));
   for (std::size_t b = is_done; b < beats.size(); ++b) {
     const auto& beat = beats[b];
-    // A result has landed before the next ones are marked.
+    // A result lands before the next ones are highlighted.
     const double starts = begins + each * static_cast<double>(b - is_done), done = starts + each;
     const double written = done - std::min(product_read, product_read_share * each);
     if (beat.results.size() == 1) {

@@ -12,17 +12,17 @@
 namespace stridescope::scene::motion {
 namespace {
 
-/// The share of the moving phase, and of the time of a line, in which elements fly from the storage to the
+/// The shares of the moving phase, and of the time of a line, in which elements fly from the storage to the
 /// grid.
 constexpr double normalise_read = 0.08, normalise_read_share = 0.35;
-constexpr double first_line = 0.55;  ///< until the first line is done
+constexpr double first_line = 0.55;  ///< the end of the first line
 constexpr double line_way = 0.12;
 
 /// One step of the computation on a line x of the tensor.
 struct Part {
-  std::string said;                  ///< "e = exp(x - m)"
-  std::vector<double> line = {};     ///< what the line's cells hold then; empty: what they held before
-  std::optional<double> value = {};  ///< of what is said
+  std::string said;                  ///< for example "e = exp(x - m)"
+  std::vector<double> line = {};     ///< the cells' numbers after the step; empty: unchanged
+  std::optional<double> value = {};  ///< the step's single number
 };
 
 double sum_of(const std::vector<double>& line) { return std::accumulate(line.begin(), line.end(), 0.0); }
@@ -43,7 +43,7 @@ std::vector<Part> parts_of(std::string_view op, const std::vector<double>& x, st
     std::vector<double> e;
     if (is_known) {
       largest.value = m;
-      e = mapped(x, [m](double each) { return std::exp(each - m); });  // of what is masked, -inf: 0
+      e = mapped(x, [m](double each) { return std::exp(each - m); });  // masked elements: exp(-inf) = 0
     }
     if (op == "softmax") return {largest, {.said = "e = exp(x - m)", .line = e}, {.said = "e / sum(e)"}};
     Part log_sum{.said = "s = log(sum(exp(x - m)))"};
@@ -71,7 +71,7 @@ const script::OpRecord* op_of(const MotionBuilder& builder, const Arrivals& arri
   return nullptr;
 }
 
-/// Results that are made of the same elements, and where these stand.
+/// Results that are computed from the same elements, and the positions of these.
 struct Line {
   std::vector<const Arrival*> results = {};
   std::vector<Origin> elements = {};
@@ -93,12 +93,12 @@ std::vector<Line> lines_of(const MotionBuilder& builder, const Arrivals& arrival
   return lines;
 }
 
-/// Whether the operation's input is on the stage: else the line's elements are the sources of the input.
+/// Returns true if the operation's input is on the stage; else the line's elements are the input's sources.
 bool is_shown(const MotionBuilder& builder, const script::OpRecord& op) {
   return !op.inputs.empty() && (part_in(builder.to, op.inputs[0]) || part_in(builder.from, op.inputs[0]));
 }
 
-/// The line's numbers; none where some are not known, or left out.
+/// Returns the line's numbers; empty if some are unknown or left out.
 std::vector<double> numbers_of(const Line& line) {
   std::vector<double> found;
   for (const auto& element : line.elements)
@@ -107,7 +107,7 @@ std::vector<double> numbers_of(const Line& line) {
                                                                                      : std::vector<double>();
 }
 
-/// A result's cell as it is on the way, in its place.
+/// Returns a result's cell with an intermediate number.
 void stand(MotionBuilder& builder, std::size_t target, std::string text, double comes, double goes) {
   const Rect place = builder.to.cells[target].rect;
   Flight flight{FlightPath::straight(place, place, comes, (comes + goes) / 2), target};
@@ -134,12 +134,12 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
   const double first_landed = first_line + normalise_read, each = (1 - first_landed) / others;
   for (std::size_t l = 0; l < lines.size(); ++l) {
     const auto& [results, elements] = lines[l];
-    // A line has landed before the next one is marked.
+    // A line lands before the next one is highlighted.
     const double begins = l == 0 ? 0 : first_landed + each * static_cast<double>(l - 1);
     const double landed = l == 0 ? first_landed : begins + each;
     const double done = landed - std::min(normalise_read, normalise_read_share * (landed - begins)),
                  way = std::min(line_way, (done - begins) * 0.6);
-    // Of a line that the grid cuts, some elements are seen in the strip alone: these have no part in the
+    // If the grid cuts a line, some of its elements are only on the strip: these are outside the
     // frame.
     const bool in_grid = std::ranges::any_of(elements, [](const auto& e) { return e.is_in_grid; });
     Rect all;
@@ -166,7 +166,7 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
       store(builder, arrivals, *results[i], done, landed);
     }
   }
-  // The first line shows how it is done, with its numbers; the last step stands while the others follow.
+  // The first line shows the steps with its numbers; the last step's text remains while the others follow.
   std::vector<StepLine> said;
   for (std::size_t s = 0; s < parts.size(); ++s) {
     std::string text = parts[s].said;

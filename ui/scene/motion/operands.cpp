@@ -16,8 +16,8 @@ std::optional<double> value_at(const tensor::Tensor& tensor, std::int64_t elemen
   return tensor::to_double(tensor::element_at(tensor, element));
 }
 
-/// The index of a tensor that a coordinate of a region means which reads the tensor's dimensions in another
-/// order, or backwards, as einsum and flip do; nullopt where it does not.
+/// Converts a coordinate of a region to an index of a tensor if the region has the tensor's dimensions in
+/// another order or reversed, as in einsum and flip; otherwise returns nullopt.
 std::optional<tensor::Dims> index_in(const tensor::Layout& layout, const tensor::Layout& region,
                                      const tensor::Dims& coordinate) {
   if (coordinate.size() != region.shape.size()) return std::nullopt;
@@ -39,7 +39,7 @@ std::optional<tensor::Dims> index_in(const tensor::Layout& layout, const tensor:
   return layout.at(index) == region.at(coordinate) ? std::optional(index) : std::nullopt;
 }
 
-/// Where more cells than one stand for an element, that of its coordinate in the region that is read.
+/// If several cells show an element, the one at its coordinate in the region is used.
 std::optional<Origin> in_grid(const MotionBuilder& builder, const Scene& scene, const TensorPart& part,
                               const tensor::Region& source, const Ingredient& read) {
   const auto element = read.element;
@@ -92,9 +92,9 @@ std::optional<Origin> in_strip(const MotionBuilder& builder, const Scene& scene,
                 cell};
 }
 
-constexpr int most_steps_back = 6;  ///< results on the way
+constexpr int most_steps_back = 6;  ///< the maximum number of intermediate results
 
-/// Whether every number of one dtype is the same in the other.
+/// Returns true if every number of one dtype is exact in the other.
 bool keeps_numbers(tensor::DType from, tensor::DType to) {
   if (from == to) return true;
   if (from == tensor::DType::boolean || !tensor::is_floating(to)) return false;
@@ -106,8 +106,8 @@ bool is_copy_of_numbers(const tensor::Flow& flow) {
          keeps_numbers(flow.sources[0].dtype, flow.destination.dtype);
 }
 
-/// Whether a call reduces what another call of the same operation has reduced along other dimensions: a
-/// pool's windows, first their rows.
+/// Returns true if a call reduces the result of another call of the same operation along other dimensions, as
+/// a pool does with its windows' rows.
 bool is_part_of_reduction(const MotionBuilder& builder, const tensor::Flow& flow,
                           const tensor::Flow& before) {
   const auto reduces_one = [](const tensor::Flow& call) {
@@ -154,7 +154,7 @@ struct Trail {
     }
   }
 
-  /// The flow before that wrote what this one reads.
+  /// Returns the earlier flow that wrote the element that this one reads.
   void follow_back(const tensor::Flow& flow, const tensor::Region& region, std::int64_t element, int steps,
                    CallOperand operand) {
     const auto& flows = builder.trace.flows;
@@ -236,7 +236,7 @@ bool is_seen(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t
 }
 
 bool are_operands_seen(const MotionBuilder& builder, const tensor::Flow& flow) {
-  // Of a gather, the others are its places, which are written in the statement or point where they can.
+  // In a gather, the other sources are indices, which are highlighted or drawn as pointers if possible.
   const auto count = flow.source_index.empty() ? flow.sources.size() : std::size_t{1};
   for (std::size_t s = 0; s < count; ++s)
     if (!is_number(flow.sources[s].layout) && !is_seen(builder, flow, s)) return false;

@@ -8,17 +8,17 @@
 
 namespace stridescope::scene::motion {
 
-/// A cell on the stage that an element stands in: of an input of the step or another grid, else of the strip.
+/// The cell on the stage of an element: in an input of the step or another grid, else on the strip.
 struct Origin {
   Rect rect;
   std::string text;
   std::optional<Color> fill;
-  std::optional<std::size_t> cell;   ///< in `to.cells`, where it is there too
-  bool is_in_grid = false;           ///< not in the strip
-  std::optional<double> value = {};  ///< of the element, where it is known
-  std::int64_t nth = 0;              ///< of all that make the result
-  std::string becomes = {};  ///< the number that is made of it on the way, where the stage does not show it
-  std::optional<CallOperand> operand = {};  ///< what it stands for
+  std::optional<std::size_t> cell;   ///< in `to.cells`, if it is also there
+  bool is_in_grid = false;           ///< false: on the strip
+  std::optional<double> value = {};  ///< of the element, if known
+  std::int64_t nth = 0;              ///< index among the result's sources
+  std::string becomes = {};  ///< the number computed from it, if that is not on the stage
+  std::optional<CallOperand> operand = {};  ///< the operand that it represents
 };
 /// The n-th element that a flow writes.
 struct Written {
@@ -26,28 +26,28 @@ struct Written {
   std::int64_t nth = 0;
 };
 enum class Prefer : std::uint8_t { grid, strip };
-/// How far to trace back if the stage does not show what a flow reads: through copies, which hold the same
-/// numbers, or through any operation, to highlight what a result depends on.
+/// How far to trace back if the stage does not show a flow's source: through copies, which have the same
+/// numbers, or through any operation, to highlight a result's inputs.
 enum class Back : std::uint8_t { copies, everything };
 std::optional<Origin> origin_of(const MotionBuilder& builder, const tensor::Region& source,
                                 const Ingredient& read, Prefer prefer = Prefer::grid);
-/// The cells of one source that an element is computed from: at most `limit`.
+/// Returns the cells of one source from which an element is computed: at most `limit`.
 std::vector<Origin> origins_of(const MotionBuilder& builder, const Written& written, std::size_t source,
                                std::size_t limit, Prefer prefer = Prefer::grid, Back back = Back::copies);
-/// The one cell that stands for what the n-th element reads of a source: that of the element itself or, of a
-/// number that the step computed on the way of one element alone, the cell of that one, with what it becomes
-/// in a result's cell.
+/// Returns the cell for the n-th element's operand from a source: the cell of the operand itself or, if that
+/// is an intermediate result computed from one element, the cell of this element, with the number that it
+/// becomes in a result's cell.
 std::optional<Origin> operand_of(const MotionBuilder& builder, const Written& written, std::size_t source,
                                  const Cell& result);
-/// One number, which may be read at every index.
+/// Returns true for one number, possibly broadcast.
 bool is_number(const tensor::Layout& layout);
-/// Whether the stage shows a source of a flow, or what that was copied from.
+/// Returns true if the stage shows a source of a flow, or the source of its copy.
 bool is_seen(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source);
-/// Whether all that a flow reads is seen, but for single numbers: only then its operands may meet.
+/// Returns true if all sources of a flow except single numbers are seen: only then its operands are animated.
 bool are_operands_seen(const MotionBuilder& builder, const tensor::Flow& flow);
 
-/// A cell that leaves an origin straight for a cell of `to`, or for another place, with its own look; between
-/// two times of the beat.
+/// Returns a straight flight from an origin to a cell of `to`, or to another place, with the origin's look;
+/// between two times of the beat.
 Flight from_origin(const MotionBuilder& builder, const Origin& origin, std::size_t cell, double leaves,
                    double lands, std::optional<Rect> place = {});
 

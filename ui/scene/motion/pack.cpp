@@ -9,8 +9,8 @@
 namespace stridescope::scene::motion {
 namespace {
 
-/// The first dimension of `result` that comes from `index`, if `result` is `source` with one dimension
-/// replaced by those of `index`.
+/// Returns the first dimension of `result` that comes from `index`, if `result` is `source` with one
+/// dimension replaced by those of `index`.
 std::optional<std::size_t> place_of_index(const tensor::Dims& source, const tensor::Dims& index,
                                           const tensor::Dims& result) {
   if (result.size() + 1 != source.size() + index.size()) return std::nullopt;
@@ -26,9 +26,9 @@ std::optional<std::size_t> place_of_index(const tensor::Dims& source, const tens
   return std::nullopt;
 }
 
-/// The cell of an index tensor or a mask that chose an element of the operation's source: for a gather, the
-/// index at the result's coordinate; for an index along some dimensions, the one at the result's coordinate
-/// there; for a mask, the True at the source's.
+/// Returns the cell of an index tensor or a mask that selected an element of the operation's source: for a
+/// gather, the index at the result's coordinate; for an index along some dimensions, the one at the result's
+/// coordinate there; for a mask, the True at the source's coordinate.
 std::optional<std::size_t> chooser(const MotionBuilder& builder, const Arrival& arrival) {
   if (!arrival.flow || arrival.flow->source_index.empty()) return std::nullopt;
   const auto& flow = *arrival.flow;
@@ -59,11 +59,11 @@ std::optional<std::size_t> chooser(const MotionBuilder& builder, const Arrival& 
   return std::nullopt;
 }
 
-constexpr double pack_last = 0.84;  ///< of the moving phase: when the last one is written
+constexpr double pack_last = 0.84;  ///< share of the moving phase at which the last one is written
 constexpr std::size_t most_pointers = 64;
-constexpr std::size_t most_together = 4;  ///< elements that are added up in one place
+constexpr std::size_t most_together = 4;  ///< the maximum number of elements added in one place
 
-/// Between the strip with its lanes and the grids: cells that pass there cover nothing.
+/// Returns the y between the strip with its lanes and the grids at which passing cells cover nothing.
 float passage(const MotionBuilder& builder, const StripPart& strip, float height) {
   float top = builder.to.size.h;
   for (const auto& part : builder.to.tensors)
@@ -77,7 +77,7 @@ const StripPart* strip_around(const Scene& scene, Rect cell) {
   return nullptr;
 }
 
-/// Out of the storage into the passage, along it, and up into the new one.
+/// Flies out of the storage into the passage, along it, and up into the new storage.
 Flight along_passage(const MotionBuilder& builder, const Arrivals& arrivals, const tensor::Region& source,
                      Flight flight) {
   // If an intermediate result is not shown, its sources leave their own strip.
@@ -93,12 +93,12 @@ Flight along_passage(const MotionBuilder& builder, const Arrivals& arrivals, con
   flight.waypoint = {flight.start.center().x - end.w / 2, y, end.w, end.h};
   flight.turns = flight.departs =
       mix(static_cast<float>(flight.leaves), static_cast<float>(flight.lands), 0.3f);
-  // Below its place first, then up: it passes over none that has come.
+  // To a point below its place, then up: it passes over no cell that has landed.
   if (beside) flight.climbs = 0.75f;
   return flight;
 }
 
-/// Two memories, and the gap between them that every element has to cross.
+/// Draws two memories, and the gap between them that every element must cross.
 void show_devices(MotionBuilder& builder, const Arrivals& arrivals) {
   for (const auto& strip : builder.to.strips) {
     const bool is_source = std::ranges::any_of(arrivals.all, [&](const Arrival& arrival) {
@@ -140,14 +140,14 @@ const TensorPart* grid_around(const Scene& scene, Rect cell) {
   return nullptr;
 }
 
-/// A pointer from the cell of an index to the element that it picks: between rows of cells and behind
-/// names, so that it crosses no text.
+/// Draws a pointer from the cell of an index to the selected element: between rows of cells and behind names,
+/// so that it crosses no text.
 void add_pointer(MotionBuilder& builder, std::size_t chooser, Rect picked, double comes, double goes) {
   const Rect from = builder.to.cells[chooser].rect;
   const auto *index = grid_around(builder.to, from), *source = grid_around(builder.to, picked);
   if (!index || !source || index == source) return;
   const Rect out = index->card, in = source->card;
-  if (in.right() > out.x && out.right() > in.x) return;  // one above the other: rings tell them
+  if (in.right() > out.x && out.right() > in.x) return;  // one above the other: rings suffice
   const bool is_right = out.x >= in.right();
   const float below = builder.style.ring_width;
   const Point a{from.center().x, from.bottom() + below}, b{picked.center().x, picked.bottom() + below};
@@ -165,7 +165,7 @@ void add_pointer(MotionBuilder& builder, std::size_t chooser, Rect picked, doubl
                       .layer = layer};
     builder.show(curve, comes, goes, 0.01);
   };
-  // Along a row of cells, but for the words beside the grid.
+  // Along a row of cells, but not through the words beside the grid.
   const auto add_level = [&](std::int64_t nth, Point start, Point end, Rect words) {
     const bool is_back = end.x < start.x;
     const bool is_crossed = words.y <= start.y && start.y <= words.bottom();
@@ -191,7 +191,7 @@ void pack(MotionBuilder& builder, const Arrivals& arrivals) {
   const bool is_all_known = std::ranges::all_of(arrivals.all, is_known);
   if (!is_all_known && std::ranges::none_of(arrivals.all, is_known)) return make_inside(builder, arrivals);
   const double each = std::clamp(3.0 / static_cast<double>(std::max<std::size_t>(arrivals.all.size(), 1)),
-                                 0.08, 0.3);  // of the moving phase: a cell's way
+                                 0.08, 0.3);  // share of the moving phase for one cell
   std::size_t pointers = 0;
   for (const auto& arrival : arrivals.all) {
     const double leaves = arrival.order * (pack_last - each), lands = leaves + each;
@@ -205,8 +205,8 @@ void pack(MotionBuilder& builder, const Arrivals& arrivals) {
       for (const auto& origin : origins)
         builder.fly(along_passage(builder, arrivals, arrival.flow->sources[s],
                                   from_origin(builder, origin, *arrival.in_strip, leaves, lands)));
-      // An element is pointed out in its storage, in the grid that is read, and in the index or mask that
-      // chose it.
+      // Highlights an element in its storage, in the grid that is read, and in the index or mask that
+      // selected it.
       const auto read = origins_of(builder, arrival, s, most);
       const auto chosen_by = chooser(builder, arrival);
       const double comes = builder.moment(leaves) - 0.02;

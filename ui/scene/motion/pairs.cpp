@@ -12,7 +12,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// How far words may shift against each other on their way, in ems.
+/// The maximum relative shift of words during a move, in ems.
 constexpr float same_place_ems = 0.35f;
 
 struct Words {
@@ -44,8 +44,8 @@ void part_pairs(std::vector<Match>& pairs, const auto& to, const std::unordered_
   }
 }
 
-/// Words of a caption go with their tensor's name where they keep their places beside it. Those that are set
-/// otherwise would cross each other: their pairs are parted.
+/// Words of a caption move with their tensor's name if their relative positions are unchanged. Otherwise they
+/// would cross each other, so their pairs are separated.
 void part_captions(Pairs& pairs, const Scene& from, const Scene& to) {
   const auto before = words_of(from), after = words_of(to);
   std::unordered_set<Key> parted;
@@ -81,7 +81,7 @@ Side side_of(const Scene& scene, Point p) {
 Point point_of(const Label& label) { return {label.at.x, label.at.y + label.size * 0.6f}; }
 Point point_of(const Box& box) { return box.rect.center(); }
 
-/// Whether something stands on the shelf before and after, and in which of the lines is not the same.
+/// Returns true if an item is on the shelf before and after, but on different lines.
 class Shelves {
  public:
   Shelves(const Scene& from, const Scene& to) : before_(end_of_shelf(from)), after_(end_of_shelf(to)) {}
@@ -94,7 +94,7 @@ class Shelves {
   float before_, after_;
 };
 
-/// The strips whose number of rows changes. Their indices would cross each other if they moved.
+/// Returns the strips whose number of rows changes. Their indices would cross each other if they moved.
 class RowChanges {
  public:
   RowChanges(const Scene& from, const Scene& to) {
@@ -116,7 +116,7 @@ class RowChanges {
   std::vector<std::pair<Rect, Rect>> changed_;
 };
 
-/// Takes pairs apart that `parts(from, to)` holds for.
+/// Separates pairs for which `parts(from, to)` is true.
 template <class Item, class Parts>
 std::vector<Match> matches_but(const std::vector<Item>& from, const std::vector<Item>& to, Parts parts) {
   auto found = matches(from, to);

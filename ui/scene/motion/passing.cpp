@@ -10,8 +10,8 @@
 namespace stridescope::scene {
 namespace {
 
-/// The lanes of a strip: the area down to the cards, and up to the next strip. They fade as a whole while
-/// cells fly over them.
+/// Returns the area of a strip's lanes: down to the cards, and up to the next strip. Lanes fade as a whole
+/// while cells fly over them.
 Rect lanes_below(const Scene& stage, const StripPart& strip) {
   const Rect cells = strip.plan.bounds();
   float bottom = stage.size.h, right = stage.size.w, left = 0;
@@ -28,7 +28,7 @@ Rect lanes_below(const Scene& stage, const StripPart& strip) {
 
 constexpr int samples_of_way = 32;
 constexpr double words_fade = 0.04;
-constexpr float words_below = 0.15f;  ///< opacity of words that cells pass over
+constexpr float words_below = 0.15f;  ///< opacity of words under flying cells
 
 struct CoveredSpan {
   double begins = 2, ends = -1;
@@ -43,7 +43,7 @@ bool is_inside(const Rect& rect, const Rect& area) {
          rect.bottom() <= area.bottom();
 }
 
-/// Where some words of a card stand; the whole caption where that is not known.
+/// Returns the area of some words of a card; the whole caption if that is unknown.
 Rect place_of_words(const Scene& stage, const TensorPart& part, const std::vector<Key>& keys) {
   Rect all;
   for (const auto& label : stage.labels)
@@ -54,7 +54,7 @@ Rect place_of_words(const Scene& stage, const TensorPart& part, const std::vecto
 }  // namespace
 
 Rect place_of(const Label& label) {
-  constexpr float widest = 0.65f;  // of a character, in sizes of type
+  constexpr float widest = 0.65f;  // width of a character, as a share of the type size
   const float w = widest * label.size * static_cast<float>(motion::wide_columns(label.text));
   const float left = label.align == Align::left ? 0 : label.align == Align::center ? w / 2 : w;
   return {label.at.x - left, label.at.y, w, line_height(label.size)};
@@ -100,19 +100,19 @@ std::vector<Track> covered_tracks(const Scene& stage, const std::vector<Flight>&
   };
   for (const auto& part : stage.tensors) {
     if (part.caption.w <= 0) continue;
-    // Of a card that is filled, words have places of their own; a grid that turns in its card passes over
-    // them.
+    // On a card that receives cells, words have an area of their own; a grid that turns on its own card
+    // passes over them.
     const auto has_part = [&](const Flight& flight) {
       return part.card.contains(flight.start.center()) || !part.card.contains(flight.end.center());
     };
-    // The name stays where cells pass over the other words alone.
+    // The name stays visible if cells pass only over the other words.
     for (const auto* keys : {&part.title, &part.facts}) {
       const auto span = span_over(ways, place_of_words(stage, part, *keys), has_part);
       if (span.ends < span.begins) continue;
       for (const auto key : *keys) spans[key] = span;
     }
     if (!part.has_grid) continue;
-    // So do the letters and indices around its grid, each for itself.
+    // The letters and indices around the grid fade individually.
     std::vector<Passing> beside;
     for (const auto& way : ways)
       if (intersects(way.rect, part.card) && !is_inside(way.rect, part.grid.bounds())) beside.push_back(way);
@@ -145,17 +145,17 @@ std::vector<Track> covered_tracks(const Scene& stage, const std::vector<Flight>&
 namespace {
 
 constexpr int way_samples = 48;
-constexpr float touch = 0.001f;       ///< share of a cell that may lie over others
-constexpr double way_fade = 0.15;     ///< of the flight
-constexpr float label_air = 2;        ///< around the letters of a label, in px
-constexpr float seen_through = 0.4f;  ///< opacity of what passes behind numbers and words
+constexpr float touch = 0.001f;       ///< share of a cell that may cover others
+constexpr double way_fade = 0.15;     ///< as a share of the flight
+constexpr float label_air = 2;        ///< margin around the letters of a label, in pixels
+constexpr float seen_through = 0.4f;  ///< opacity of cells behind numbers and words
 
 struct Standing {
   Rect rect;
   bool is_caption = false, is_grid = false;
 };
 
-/// Grids, strips, captions and labels, without lanes and without text that appears after the flights.
+/// Returns grids, strips, captions and labels, without lanes and without text that appears after the flights.
 std::vector<Standing> standing_on(const Scene& stage, const Scene& before,
                                   const std::vector<Flight>& flights) {
   std::vector<Standing> found;
@@ -194,7 +194,7 @@ std::vector<Track> tracks_over(const std::vector<PassingSpan>& spans, double fad
     };
     add(Property::behind, 0, 1);
     if (flight.yields) add(Property::opacity, 1, seen_through);
-    // Its number would lie over the numbers of cells that have faded.
+    // Its number would overlap the numbers of faded cells.
     if (flight.yields || (flight.emerges && leaves_out)) add(Property::mute, 0, 1);
   }
   return tracks;
@@ -228,11 +228,11 @@ std::vector<std::vector<Track>> passing_tracks(const Scene& stage, const Scene& 
       const bool is_left = is_own && flight.emerges && !is_caption;
       const bool is_of_others = is_grid && !is_own;
       if (!flight.yields && !is_left && !is_of_others) continue;
-      if (is_caption && intersects(rect, flight.waypoint)) continue;  // it is written after them
+      if (is_caption && intersects(rect, flight.waypoint)) continue;  // it appears after them
       add(rect, is_own);
     }
     if (flight.passes.w > 0) add(flight.passes, false);
-    std::vector<PassingSpan> spans;  // spans that cannot be told apart are joined
+    std::vector<PassingSpan> spans;  // overlapping spans are merged
     for (std::size_t i = 0; i < way.size(); ++i) {
       if (!is_over[i]) continue;
       // A cell that emerges is behind the others until the next sample, too.

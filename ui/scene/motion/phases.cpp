@@ -3,10 +3,10 @@
 namespace stridescope::scene {
 namespace {
 
-constexpr double stepped_aside_at = 0.3;  ///< of the moving phase, for a grid that is laid out anew
-constexpr float counts_until = 0.3f;      ///< of settling
+constexpr double stepped_aside_at = 0.3;  ///< share of the moving phase, for a grid laid out anew
+constexpr float counts_until = 0.3f;      ///< share of the settling phase
 
-/// Opacity that rises within a part of another change, given as shares of that.
+/// Opacity that rises within a part of another change, given as shares of it.
 Track within(Track whole, float begin, float end) {
   whole.from = -begin / (end - begin), whole.to = (1 - begin) / (end - begin);
   return as(Property::opacity, whole);

@@ -1,4 +1,4 @@
-// A cast at a time: the one place where tracks become items.
+// Evaluates a cast at a time; tracks become items only here.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -11,7 +11,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// The properties of an actor at a time, but for its rings.
+/// The properties of an actor at a time, except its rings.
 struct Pose {
   Pose(const std::vector<Track>& tracks, double t) {
     bool has_look = false;
@@ -69,14 +69,14 @@ void light_up(Cell& cell, float lit, const Style& style) {
   cell.ring = with_alpha(style.palette.accent, lit), cell.ring_width = style.ring_width * (1 + lit);
 }
 
-/// Text and fill, which change at once.
+/// Text and fill change in one step.
 void set_words(Cell& cell, const Cell& start, const Cell& end, const Pose& pose, const Style& style) {
   const bool is_new = *pose.words >= 1;
   const Cell& said = is_new ? end : start;
   cell.text = said.text;
   cell.text_size = said.text_size < 0 ? cell_text_size(cell.rect.w, cell.rect.h, columns_of(cell.text), style)
                                       : text_size_in(said, cell.rect);
-  // The earlier text is written as large as the later one if it is not longer.
+  // The earlier text is as large as the later one if it is not longer.
   if (!is_new && cell.text_size > 0 && columns_of(cell.text) <= columns_of(end.text))
     cell.text_size = std::max(cell.text_size, text_size_in(end, cell.rect));
   cell.fill = said.fill, cell.ink = said.ink;
@@ -117,7 +117,7 @@ void play_cells(const std::vector<Actor<Cell>>& actors, double t, bool reduced, 
   }
 }
 
-/// A number with as many decimals as there is room for, and at least one.
+/// Formats a number with as many decimals as fit, at least one.
 std::string rounded_to(const std::string& text, Rect rect, const Style& style) {
   const auto point = text.find('.');
   auto shown = text;

@@ -6,12 +6,12 @@
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr std::size_t most_makings = 256;       ///< of what one result is made of
-constexpr std::size_t most_pointed_alone = 16;  ///< results that come one by one; of more, rows do
-constexpr double first_pointed = 0.5;           ///< of the moving phase, where others follow
-constexpr double last_framed = 0.92;            ///< of the moving phase
+constexpr std::size_t most_makings = 256;       ///< sources of one result
+constexpr std::size_t most_pointed_alone = 16;  ///< results framed one by one; of more, rows are framed
+constexpr double first_pointed = 0.5;           ///< share of the moving phase, if others follow
+constexpr double last_framed = 0.92;            ///< share of the moving phase
 
-/// Everything on the stage that an element which a flow writes is made of.
+/// Returns all cells on the stage from which a written element is computed.
 std::vector<Origin> makings_of(const MotionBuilder& builder, const Written& written) {
   std::vector<Origin> found;
   for (std::size_t s = 0; s < written.flow->sources.size(); ++s)
@@ -20,7 +20,7 @@ std::vector<Origin> makings_of(const MotionBuilder& builder, const Written& writ
   return found;
 }
 
-/// The cells of one grid after the other, in the order in which the step reads them.
+/// Groups the cells by grid, in the order in which the step reads the grids.
 std::vector<std::vector<Origin>> by_grid(const MotionBuilder& builder, const std::vector<Origin>& makings) {
   std::vector<std::pair<const TensorPart*, std::vector<Origin>>> found;
   for (const auto& origin : makings) {
@@ -47,7 +47,7 @@ bool can_be_framed(const MotionBuilder& builder, const std::vector<std::vector<O
                              [&](const auto& origins) { return !lines_around(builder, origins).empty(); });
 }
 
-/// One grid after the other.
+/// Highlights one grid after the other.
 void frame_in_turn(MotionBuilder& builder, const std::vector<std::vector<Origin>>& grids, double until,
                    double goes) {
   for (std::size_t i = 0; i < grids.size(); ++i)
@@ -88,7 +88,7 @@ bool point_out(MotionBuilder& builder, const Arrivals& arrivals) {
     else
       for (const auto& origins : grids_of(builder, *groups[g][0]))
         frame_lines(builder, origins, begins, done);
-    // While all of that is framed.
+    // While all of these are framed.
     const double written = begins + (done - begins) * (g == 0 ? 0.85 : 0.3);
     for (const auto* arrival : groups[g]) store(builder, arrivals, *arrival, written, (written + done) / 2);
   }

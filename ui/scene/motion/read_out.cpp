@@ -8,7 +8,7 @@
 namespace stridescope::scene::motion {
 namespace {
 
-/// The paths of each row of the view; of a view with one row, each path.
+/// Returns the paths of each row of the view; for a view with one row, each path.
 std::vector<CellGroup> turns_of(const std::vector<CellPath>& paths) {
   std::vector<CellGroup> rows;
   for (std::size_t i = 0; i < paths.size(); ++i) {
@@ -24,7 +24,7 @@ std::vector<CellGroup> turns_of(const std::vector<CellPath>& paths) {
   return rows;
 }
 
-/// The frame of a row that reads neighbours in one line of the strip, in order.
+/// Returns the frame of a row that reads adjacent cells of the strip, in order.
 std::optional<Rect> run_of(const std::vector<CellPath>& paths, const CellGroup& row) {
   if (row.end - row.begin < 2) return std::nullopt;
   Rect all = paths[row.begin].start;
@@ -38,8 +38,8 @@ std::optional<Rect> run_of(const std::vector<CellPath>& paths, const CellGroup& 
   return all;
 }
 
-/// Below the strip and above the card, in the column of its place, as large as there is room: from there a
-/// cell comes straight down.
+/// Returns a place below the strip and above the card, in the column of the cell's end, as large as possible:
+/// from there the cell moves straight down.
 Rect above_card(const MotionBuilder& builder, const TensorPart& part, const CellPath& path) {
   const auto* strip = strip_in(builder.to, part.tensor.storage());
   if (!strip) return path.start;
@@ -67,7 +67,7 @@ void read_out(MotionBuilder& builder, const TensorPart& part, const Source& sour
               const std::vector<CellPath>& paths, double begins) {
   if (paths.empty()) return;
   constexpr double at_a_time = 1.4, quickest = 0.12, slowest = 0.4;  // shares of the time
-  constexpr double above = 0.6;                                      // of a cell's way
+  constexpr double above = 0.6;                                      // share of a cell's path
   const auto turns = turns_of(paths);
   const auto count = static_cast<double>(turns.size());
   const double all = 1 - begins;

@@ -14,7 +14,7 @@ bool is_refused(const MotionBuilder& builder) {
 
 void refuse(MotionBuilder& builder) {
   auto& plan = builder.plan;
-  plan.see_until = 0.15, plan.move_until = 0.25;  // there is something to read, and nothing to wait for
+  plan.see_until = 0.15, plan.move_until = 0.25;  // short phases: nothing moves
   plan.duration_secs = builder.style.move_secs;
   for (std::size_t i = 0; i < builder.to.cells.size(); ++i) {
     const auto& cell = builder.to.cells[i];

@@ -5,7 +5,7 @@
 namespace stridescope::scene::motion {
 namespace {
 
-// Of the beat: from the first write to the last, the way of a value, a flash, from the strip to the grid.
+// Shares of the beat: all writes, a value's flight, a flash, from the strip to the grid.
 constexpr double spread_of_writes = 0.15, way_of_value = 0.2, flash_of_write = 0.4, grid_later = 0.25;
 constexpr std::size_t most_tie_lines = 24;
 

@@ -7,7 +7,7 @@ namespace stridescope::scene::motion {
 void rise(MotionBuilder& builder, const TensorPart& part) {
   const auto* strip = strip_in(builder.to, part.tensor.storage());
   if (!strip) return;
-  constexpr double lag = 0.14;  // of the moving phase: storage first
+  constexpr double lag = 0.14;  // share of the moving phase: the storage first
   const double later = builder.moment(lag) - builder.moment(0);
   for (const auto& index : builder.shown(part)) {
     const auto cell = builder.cell_of(part.tensor, index);

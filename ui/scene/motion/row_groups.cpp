@@ -59,8 +59,8 @@ Rect area_of(const std::vector<CellPath>& paths, Rect CellPath::*place) {
   return all;
 }
 
-/// Where a grid stands before it turns that is laid out anew in its own place: beside it, where nothing else
-/// stands, a little smaller where only so there is such a place on the stage.
+/// Returns the position beside its place at which a grid laid out anew waits before it turns: a free area of
+/// the stage, slightly smaller if necessary.
 Rect aside(const MotionBuilder& builder, const TensorPart& part, Rect grid, Rect next) {
   const float gap = builder.style.space_3;
   const Rect both = around(grid, next);
@@ -101,7 +101,7 @@ void turn_in_place(MotionBuilder& builder, const TensorPart& part, std::vector<C
     path.waypoint = {there.x + (path.start.x - grid.x) * scale, there.y + (path.start.y - grid.y) * scale,
                      path.start.w * scale, path.start.h * scale};
   auto groups = row_groups_of(paths);
-  // Those first that go furthest from there: none passes over one that has landed.
+  // Rows with the longest paths first: none passes over one that has landed.
   std::ranges::stable_sort(groups, [&](const CellGroup& a, const CellGroup& b) {
     const Point one = paths[a.begin].end.center(), other = paths[b.begin].end.center();
     return by.x < 0 ? one.x > other.x : by.x > 0 ? one.x < other.x : false;

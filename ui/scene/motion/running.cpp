@@ -19,7 +19,7 @@ enum class Fold : std::uint8_t { sum, mean, product, largest, smallest, any, all
 
 struct Reduction {
   Fold rule = Fold::unknown;
-  bool is_place = false;  ///< it says where the element stands
+  bool is_place = false;  ///< the result is the position of the element
 };
 
 Reduction reduction_named(std::string_view name) {
@@ -42,7 +42,7 @@ Reduction reduction_named(std::string_view name) {
   return {};
 }
 
-/// With the decimals of a result, or as few more as it needs.
+/// Formats with the decimals of a result, or with the minimum of further decimals.
 std::string written_like(double value, const std::string& result, tensor::DType dtype) {
   if (dtype == tensor::DType::boolean) return value != 0 ? "T" : "F";
   if (!tensor::is_floating(dtype)) return std::to_string(static_cast<std::int64_t>(value));
@@ -53,13 +53,13 @@ std::string written_like(double value, const std::string& result, tensor::DType 
   int decimals = is_plain ? static_cast<int>(result.size() - point - 1) : 2;
   const auto is_whole = [](double number) { return std::abs(number - std::round(number)) < 1e-6; };
   if (decimals == 0 && !is_whole(value)) decimals = is_whole(value * 10) ? 1 : 2;
-  std::array<char, 336> digits;  // the largest double has 309 before its point
+  std::array<char, 336> digits;  // the largest double has 309 digits before the point
   const auto end =
       std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::fixed, decimals);
   return std::string(digits.data(), end.ptr) + (decimals == 0 ? "." : "");
 }
 
-/// As the cell needs it: "-.4" for "-0.4", rounded further, or with digits left out.
+/// Shortened to fit the cell: "-.4" for "-0.4", rounded further, or with digits left out.
 std::string fitting(std::string text, const Cell& cell, const Style& style) {
   const auto fits = [&](const std::string& shown) {
     return cell_text_size(cell.rect.w, cell.rect.h, columns_of(shown), style) > 0;
@@ -107,7 +107,7 @@ std::vector<std::string> running_texts(const script::OpRecord* op, const std::ve
   if (!op || op->outputs.empty() || op->inputs.empty()) return texts;
   const auto [rule, is_place] = reduction_named(op->name);
   const auto numel = static_cast<std::int64_t>(origins.size()) * op->outputs[0].numel();
-  const bool is_all = op->inputs[0].numel() == numel;  // none is left out
+  const bool is_all = op->inputs[0].numel() == numel;  // no element is left out
   if (rule != Fold::unknown && is_all) {
     double sum = 0, product = 1, best = 0;
     std::size_t place = 0;

@@ -7,14 +7,14 @@
 
 namespace stridescope::scene::motion {
 
-/// An intermediate number of a result, as shown in the result's cell; "" if it would be illegible there.
+/// Returns the text of an intermediate number in a result's cell; "" if it would be illegible there.
 std::string number_in(double value, const Cell& result, tensor::DType dtype, const Style& style);
 /// The same for an element of an intermediate result that is not on the stage; "" if it is, or if the step
 /// wrote the element more than once.
 std::string number_on_the_way(const MotionBuilder& builder, const tensor::Region& made,
                               std::int64_t storage_index, const Cell& result);
-/// The partial results of a reduction after one, two, ... elements, written as the result is and as far as
-/// they fit its cell; the last one is the result. "" if a partial result is unknown. `op` is null if no
+/// Returns the partial results of a reduction after one, two, ... elements, formatted like the result as far
+/// as they fit its cell; the last one is the result. "" for an unknown partial result. `op` is null if no
 /// single operation computes it.
 std::vector<std::string> running_texts(const script::OpRecord* op, const std::vector<Origin>& origins,
                                        const Cell& result, const Style& style);

@@ -20,8 +20,8 @@ bool says_more(FillMotion fill) {
   return fill == multiply_out || fill == converge || fill == accumulate || fill == normalise;
 }
 
-/// The flow that wrote what this one reads element by element from a storage that is not on the stage, and
-/// which of its sources that is; nothing where there are several.
+/// Returns the flow that wrote the storage, not on the stage, that this flow reads elementwise, and the index
+/// of that source; nullopt if there are several.
 struct Before {
   const tensor::Flow* flow = nullptr;
   std::size_t source = 0;
@@ -98,7 +98,7 @@ bool is_followed(const Arrivals& arrivals) {
 }
 
 void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals) {
-  constexpr double changes = 0.55, changed = 0.95;  // of the beat
+  constexpr double changes = 0.55, changed = 0.95;  // shares of the beat
   for (const auto& arrival : arrivals.all) {
     const auto made = text_on_the_way(builder, arrival);
     if (made.empty()) continue;
@@ -109,7 +109,7 @@ void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals) {
         auto flight = from_origin(builder, origin, target, 0, lands);
         flight.yields = flight.joins = true;
         if (!has_clear_way(builder, flight)) {
-          // It is pointed out where it stands rather than seen behind words and numbers.
+          // Highlighted in place, since a flight would pass behind words and numbers.
           if (origin.cell) builder.glow(*origin.cell, 0, changed);
           continue;
         }

@@ -11,7 +11,7 @@ namespace {
 struct Operand {
   std::string name;
   tensor::Dims shape;
-  tensor::Dims axes;  ///< who its dimensions are
+  tensor::Dims axes;  ///< identities of its dimensions
 };
 
 tensor::Dims axes_of(const TensorPart* part, std::size_t rank) {
@@ -23,7 +23,7 @@ tensor::Dims axes_of(const TensorPart* part, std::size_t rank) {
   return axes;
 }
 
-/// "x…" of a view of x that has no name.
+/// Returns "x…" for an unnamed view of x.
 std::string name_of_temporary(const MotionBuilder& builder, const tensor::Tensor& tensor) {
   for (const auto* scene : {&builder.to, &builder.from})
     for (const auto& part : scene->tensors)
@@ -31,7 +31,7 @@ std::string name_of_temporary(const MotionBuilder& builder, const tensor::Tensor
   return "…";
 }
 
-/// Operands of the operation that gave the result.
+/// The operands of the operation that returned the result.
 std::vector<Operand> operands_of(const MotionBuilder& builder, const TensorPart& result) {
   std::vector<Operand> found;
   for (auto op = builder.trace.ops.rbegin(); op != builder.trace.ops.rend(); ++op) {
@@ -49,13 +49,13 @@ std::vector<Operand> operands_of(const MotionBuilder& builder, const TensorPart&
   return found;
 }
 
-/// As much of an expression as there is room for; only its dots where that is none.
+/// Truncates an expression to the available room; to "…" if there is none.
 std::string cut(const std::string& name, int columns) {
   if (columns_of(name) <= columns) return name;
   return name.substr(0, static_cast<std::size_t>(std::max(columns - 1, 0))) + "…";
 }
 
-/// Whether broadcasting leads from one shape to the other; of the vectors of an outer product it does not.
+/// Returns true if one shape broadcasts to the other; false for the vectors of an outer product.
 bool reaches(const tensor::Dims& own, const tensor::Dims& shape) {
   if (own.size() > shape.size()) return false;
   const auto missing = shape.size() - own.size();

@@ -15,7 +15,7 @@ const Box* ruler_of(const Scene& scene, const tensor::Tensor& tensor, std::int64
   return nullptr;
 }
 
-/// Dimensions of length 1 that one shape has and the other has not.
+/// Returns dimensions of length 1 that only one of the shapes has.
 tensor::Dims ones_beyond(const tensor::Dims& longer, const tensor::Dims& shorter) {
   tensor::Dims ones;
   std::size_t s = 0;
@@ -27,7 +27,7 @@ tensor::Dims ones_beyond(const tensor::Dims& longer, const tensor::Dims& shorter
   return ones;
 }
 
-/// Moved away from the cells, at most to the edge of the stage.
+/// Moves it away from the cells, at most to the edge of the stage.
 Box aside(Box ruler, float by) {
   float& at = ruler.rect.w > ruler.rect.h ? ruler.rect.y : ruler.rect.x;
   at = std::max(at + by, 0.0f);

@@ -23,7 +23,7 @@ Rect room_below_title(const MotionBuilder& builder, const TensorPart& part) {
 
 namespace {
 
-/// Whether an item is there before: then it is in its new place before cells move.
+/// Returns true if an item is in the earlier scene: then it reaches its new position before cells move.
 template <class Item>
 bool stays(const std::vector<Item>& before, const Item& item) {
   return std::ranges::any_of(before, [&](const Item& other) { return other.key == item.key; });
@@ -38,7 +38,7 @@ Rect room_above_note(const MotionBuilder& builder) {
   float figure = 0;
   for (const auto& part : to.tensors) figure = std::max(figure, part.card.bottom());
   for (const auto& strip : to.strips) figure = std::max(figure, strip.plan.bounds().bottom());
-  // Words below the figure that come when nothing moves any more leave their place until then.
+  // The area of words below the figure that appear in the settling phase is free until then.
   float top = figure;
   const auto add = [&](float begin, float end, bool is_there) {
     if (end <= bottom && (begin < figure || is_there)) top = std::max(top, end);
@@ -84,8 +84,8 @@ std::string in_words(double value) {
 
 namespace {
 
-/// The first line of an expression, as much as is read at a glance; of a longer call, its name with "(…)".
-/// Empty for an empty expression.
+/// Returns the first line of an expression, shortened; of a longer call, its name with "(…)". Empty for an
+/// empty expression.
 std::string glanced(const std::string& expression) {
   constexpr int most = 48;
   auto line = expression.substr(0, expression.find('\n'));

@@ -63,9 +63,9 @@ FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals) {
   for (auto op = trace.ops.rbegin(); op != trace.ops.rend(); ++op)
     for (const auto& output : op->outputs)
       if (output.storage() == flow->destination.storage)
-        // Of zeros that are written over in the same step, that counts.
+        // If zeros are overwritten in the same step, the overwriting operation determines the motion.
         if (const auto moves = moves_of(*op); moves.fill && moves.fill != appear) return moves.fill;
-  if (!flow->destination_index.empty()) return pack;  // each goes to a place of its own
+  if (!flow->destination_index.empty()) return pack;  // each element goes to its own place
   switch (flow->kind) {
     case tensor::FlowKind::copy:
       return unfolded_windows(trace, flow->destination.storage) ? line_up_windows : pack;

@@ -13,14 +13,14 @@
 
 namespace stridescope::scene {
 
-/// The property that a track changes. A share is cut off below 0 and above 1.
+/// The property that a track changes. A share is clamped to 0..1.
 enum class Property : std::uint8_t {
   opacity,  ///< a share; the product of all tracks of an item
-  place,    ///< share of the way from the item's first version to its second
+  place,    ///< share of the path from the item's first version to its second
   look,     ///< the same for colours and words; follows `place` without a track of its own
-  words,    ///< the same for a cell's text and fill, which change at once
+  words,    ///< the same for a cell's text and fill, which change in one step
   tint,     ///< share of `color` in the fill of a cell's first version
-  rise,     ///< px below its place
+  rise,     ///< pixels below its position
   ring,     ///< opacity of a ring in `color` and `width`; the strongest ring is shown
   flash,    ///< brightness of a cell that is written to
   behind,   ///< above 1/2, a cell passes behind cells and labels at rest
@@ -28,9 +28,9 @@ enum class Property : std::uint8_t {
 };
 enum class Ease : std::uint8_t { smooth, linear, pulse };
 
-/// A property of an item as a function of time: it goes from `from` to `to` between `start` and `full`, and
-/// back between `ebb` and `end`, if that is given. Times are 0..1 of the transition; the change is a jump if
-/// both times are equal.
+/// A property of an item as a function of time: it changes from `from` to `to` between `start` and `full`,
+/// and back between `ebb` and `end`, if given. Times are 0..1 of the transition; the change is a jump if both
+/// times are equal.
 struct Track {
   static constexpr double never = std::numeric_limits<double>::infinity();
 
@@ -39,9 +39,9 @@ struct Track {
   float from = 0, to = 1;
   double start = 0, full = 0, ebb = never, end = never;
   Ease ease = Ease::smooth;
-  Color color{0, 0, 0, 0};  ///< of a ring or tint; of words: the fill until they change, if it is opaque
-  float width = 0;          ///< of a ring
-  std::string text = {};    ///< of words: the text until they change
+  Color color{0, 0, 0, 0};  ///< of a ring or tint; for `words`: the fill until then, if opaque
+  float width = 0;          ///< of a ring, in pixels
+  std::string text = {};    ///< for `words`: the text until they change
 
   float at(double t) const {
     float share = eased_part(t, start, full);
@@ -57,24 +57,24 @@ struct Track {
   }
 };
 
-/// From `from` to `to`, between two times.
+/// A change from `from` to `to`, between two times.
 inline Track change(Property property, double start, double end, float from = 0, float to = 1) {
   return {.property = property, .from = from, .to = to, .start = start, .full = end};
 }
-/// There between two times: it comes and goes within `fade`.
+/// A presence between two times, with fades of length `fade`.
 inline Track presence(Property property, double comes, double goes, double fade) {
   return {.property = property, .start = comes, .full = comes + fade, .ebb = goes - fade, .end = goes};
 }
 
-/// Text size of a version of a cell whose text is as large as fits.
+/// Marks a cell's text that is as large as fits.
 inline constexpr float fitted_text = -1;
-/// An item that is drawn during a transition: two versions of it, and tracks that lead from one to the other.
+/// An item that is drawn during a transition: two versions of it, and the tracks between them.
 template <class Item>
 struct Actor {
   Item start, end;
   std::vector<Track> tracks;
 
-  /// The first track of a property, which must be there.
+  /// Returns the first track of a property, which must exist.
   const Track& track(Property property) const {
     return *std::ranges::find(tracks, property, &Track::property);
   }
@@ -82,14 +82,14 @@ struct Actor {
   double goes() const { return track(Property::opacity).end; }
 };
 
-/// The place of a flying cell as a function of time: to a waypoint, then to its own place.
+/// The rectangle of a flying cell as a function of time: to a waypoint, then to its own place.
 struct FlightPath {
   Rect start, waypoint;
   Rect end;
   /// Times in 0..1: it leaves the start, reaches the waypoint, leaves that, and lands.
   double leaves = 0, turns = 0, departs = 0, lands = 0;
   Point lift = {};  ///< offset halfway from the straight line, on the second part of the path
-  /// Share of the second part after which it goes straight up, below its place by then; 0: straight.
+  /// The share of the second part after which it moves straight up from a point below its place; 0: straight.
   float climbs = 0;
 
   static FlightPath straight(Rect start, Rect end, double leaves, double lands) {
@@ -108,24 +108,24 @@ struct FlightPath {
 
 /// An operand of a kernel call of the step.
 struct CallOperand {
-  std::size_t flow = 0, source = 0;  ///< in the trace's flows, and in the sources of that
-  std::int64_t nth = 0;              ///< of the elements that the flow writes: what is made of it
+  std::size_t flow = 0, source = 0;  ///< indices in the trace's flows, and in the flow's sources
+  std::int64_t nth = 0;              ///< index of the written element that is computed from it
 };
-/// A cell on its way.
+/// A flying cell.
 struct Flight : FlightPath {
-  std::size_t cell = 0;                    ///< in `to.cells`: what it becomes, or looks like
-  std::optional<double> waits = {};        ///< shown at its start from then on
-  double stays = 0;                        ///< shown where it landed until then
-  std::string text = {};                   ///< while it flies; empty: the cell's
-  std::optional<std::string> landed = {};  ///< its text where it landed; "": none there
+  std::size_t cell = 0;                    ///< in `to.cells`: the cell that it becomes or copies
+  std::optional<double> waits = {};        ///< it is shown at its start from this time on
+  double stays = 0;                        ///< it is shown at its end until this time
+  std::string text = {};                   ///< during the flight; empty: the cell's text
+  std::optional<std::string> landed = {};  ///< text after the landing; "": none
   std::optional<Color> fill = {};
-  float opacity = 1;                        ///< below 1: a ghost, of memory that is not there
-  bool yields = false;                      ///< what it passes over can be read through it
-  bool emerges = false;                     ///< it comes out from behind the cells of the grid that it leaves
-  bool joins = false;                       ///< it comes behind what has come together where it lands
-  Rect passes = {};                         ///< cells of the grid that it lands in, which it passes behind
+  float opacity = 1;                        ///< below 1: a ghost, for memory that does not exist
+  bool yields = false;                      ///< items under it remain readable
+  bool emerges = false;                     ///< it emerges from behind the cells of its own grid
+  bool joins = false;                       ///< it lands behind the cells at its end
+  Rect passes = {};                         ///< cells of the destination grid that it passes behind
   std::optional<CallOperand> operand = {};  ///< absent: a cell of a view, which only moves
-  Actor<Cell> drawn = {};                   ///< as it is drawn along the path
+  Actor<Cell> drawn = {};                   ///< the cell as drawn along the path
 };
 
 /// Items that are drawn during a transition, in order.
@@ -136,28 +136,28 @@ struct Cast {
   std::vector<Actor<Cell>> cells = {};
   std::vector<Flight> flights = {};
 
-  /// Adds all to `out`, as they are at a time.
+  /// Appends all items to `out`, as they are at a time.
   void play(double t, bool reduced_motion, const Style& style, Scene& out) const;
 };
 
-/// The tracks that items of both scenes share. The phases overlap a little: items that go fade; those that
-/// stay make room; new ones get their cards; then all is still while the cells that are read are pointed out.
-/// Then cells move; looks change once they are in place.
+/// The tracks that items of both scenes share. The phases overlap slightly: removed items fade; remaining
+/// ones make room; new ones get their cards; then nothing moves while the cells that are read are
+/// highlighted. Then cells move; looks change once they are in place.
 struct Phases {
   Phases() = default;
-  /// `in_place`: a grid is laid out anew in its place. The others wait until its cells have left it.
+  /// `in_place`: a grid is laid out anew in its place. Other items move after its cells have left it.
   Phases(double see_until, double move_until, bool in_place);
 
-  Track leaving;   ///< opacity of items that go
-  Track place;     ///< of items that stay
-  Track arriving;  ///< opacity of new cards, and of what names or colours the subject of the step
-  Track standing;  ///< opacity of new words on cards that were there
+  Track leaving;   ///< opacity of items that are removed
+  Track place;     ///< of items in both scenes
+  Track arriving;  ///< opacity of new cards, and of marks of the step's subject
+  Track standing;  ///< opacity of new words on existing cards
   Track settling;  ///< opacity of words on new cards; looks
-  Track counting;  ///< opacity of counted bytes
-  Track counted;   ///< opacity of the words that replace those
+  Track counting;  ///< opacity of byte counters
+  Track counted;   ///< opacity of the words that replace them
 };
 
-/// The same change of another property.
+/// Returns the same change of another property.
 inline Track as(Property property, Track track) {
   track.property = property;
   return track;

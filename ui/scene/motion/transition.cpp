@@ -17,11 +17,11 @@ namespace {
 using Span = std::pair<float, float>;
 
 float width_of(const std::string& text, float size) {
-  constexpr float advance = 0.62f;  // of a monospaced character, and a little
+  constexpr float advance = 0.62f;  // width of a monospaced character, with a margin
   return advance * size * static_cast<float>(motion::wide_columns(text));
 }
 
-/// From the strip at the left, and its title, to the one at the right.
+/// Returns the range of x that is free for a counter: between the strips, with their titles, beside it.
 Span room_around(const Counter& counter, const std::vector<Counter>& counters, const Scene& to,
                  const Style& style) {
   const Point at = counter.at;
@@ -66,14 +66,14 @@ struct Line {
   float most() const { return room.second - room.first; }
 };
 
-/// How far copies and writes have come: a line above each strip that is filled. A text with up to a million
-/// values on its way is not a track.
+/// Shows the progress of copies and writes: a line above each strip that is filled. It is not a track, since
+/// its text can have up to a million values.
 void add_counters(Scene& scene, const Choreography& plan, const Scene& to, const Style& style,
                   const words::Words& words, double t) {
   scene.counted_share = share_filled(plan.counters, plan.appears, t);
   const float shown = plan.phases.arriving.at(t) * plan.phases.counting.at(t);
   if (shown <= 0) return;
-  // All in one form and size; a count that would be too small to read is left out.
+  // All have one form and size; a count that would be too small to read is left out.
   float size = style.mono_large;
   std::vector<Line> lines;
   for (const auto& counter : plan.counters) {
@@ -82,7 +82,7 @@ void add_counters(Scene& scene, const Choreography& plan, const Scene& to, const
       return words({"stage/counted", {{"done", said}, {"whole", whole}}});
     };
     Line line{&counter, room_around(counter, plan.counters, to, style), say(done)};
-    // By the longest that it comes to, so that it does not change on the way.
+    // Sized for the largest count, so that it does not change during the motion.
     const float fits = size * line.most() / width_of(say(whole), size);
     if (fits < style.least_text) continue;
     size = std::min(size, fits);
@@ -117,7 +117,7 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
       reduced_(reduced_motion),
       words_(&words) {
   const auto leaves = [](const TensorPart& part) { return part.is_leaving; };
-  if (last_ && std::ranges::none_of(to_.tensors, leaves)) last_.reset();  // there was no room for what does
+  if (last_ && std::ranges::none_of(to_.tensors, leaves)) last_.reset();  // the stage had no room for them
   if (last_) leave_.emplace(to_, Point{}, leave_secs(style), reduced_motion, Glide::Order::in_turn);
   plan_ = choreograph(from_, to_, trace, style, words_);
   stage_ = stage_cast(from_, to_, trace, style, plan_, reduced_);

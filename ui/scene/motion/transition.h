@@ -12,16 +12,16 @@
 namespace stridescope::scene {
 
 /// All frames between the scene before a step and the scene after it, in three phases: see (cells that are
-/// read are pointed out, the others make room), move, settle. Built once per step; every frame is a function
+/// read are highlighted, the others make room), move, settle. Built once per step; every frame is a function
 /// of time alone, so seeking is exact: frame(0) equals `from`, frame(1) equals `to`. With reduced motion,
-/// timing and order are the same, but nothing travels: items that change places fade out and in. `words` must
+/// timing and order are the same, but nothing moves: items that change places fade out and in. `words` must
 /// outlive it. If `last` is given, `to` still shows tensors that the step read and rebound; they leave at the
 /// end, and frame(1) equals `last`.
 class Transition {
  public:
   Transition(Scene from, Scene to, const session::Trace& trace, const Style& style, const words::Words& words,
              bool reduced_motion = false, std::optional<Scene> last = {});
-  /// At speed 1.
+  /// In seconds at speed 1.
   double duration_secs() const;
   Scene frame(double t) const;
   const Scene& from() const { return from_; }

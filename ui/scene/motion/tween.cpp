@@ -12,7 +12,7 @@ namespace stridescope::scene {
 
 template <class Item>
 std::vector<Match> matches(const std::vector<Item>& from, const std::vector<Item>& to) {
-  std::unordered_map<Key, std::size_t> places;  // the first with a key that is still to be matched
+  std::unordered_map<Key, std::size_t> places;  // the first unmatched item with a key
   std::vector<std::size_t> next(from.size(), Match::none);
   places.reserve(from.size());
   for (std::size_t i = from.size(); i-- > 0;) {
@@ -35,7 +35,7 @@ std::vector<Match> matches(const std::vector<Item>& from, const std::vector<Item
 
 namespace {
 
-/// Whether two texts are the same number, one of them written with fewer decimals: none is left of "≈0".
+/// Returns true if two texts are the same number, one with fewer decimals; false for "≈0".
 bool is_rounded(std::string a, std::string b) {
   for (auto* text : {&a, &b})
     if (*text == "≈0") *text = "0.0";
@@ -105,7 +105,7 @@ Label between(const Label& a, const Label& b, Advance p) {
   r.size = mix(a.size, b.size, p.place);
   r.color = mix(a.color, b.color, p.look);
   r.opacity = mix(a.opacity, b.opacity, p.look);
-  if (a.text != b.text) {  // one goes before the other comes
+  if (a.text != b.text) {  // the old text fades out before the new one fades in
     r.opacity *= p.look < 0.5f ? 1 - 2 * p.look : 2 * p.look - 1;
     if (p.look < 0.5f) r.text = a.text, r.font = a.font;
   }

@@ -14,13 +14,13 @@ namespace {
 
 constexpr std::size_t most_ties = 48;
 constexpr const char* unwritten_text = "?";
-// Of the moving phase: from the first write to the last, the way of a value, a flash, from the strip to the
-// aliases.
+// Shares of the moving phase: from the first write to the last, a value's flight, a flash, from the strip to
+// the aliases.
 constexpr double spread = 0.2, way = 0.25, flash = 0.25, later = 0.2;
-/// From the first write to the last where what each row is made of is pointed out.
+/// From the first write to the last, if each row's sources are highlighted.
 constexpr double spread_of_rows = 0.5;
 
-/// A number with as many decimals as another one that stands in its place later, where it gets no longer.
+/// Formats a number with as many decimals as its successor in the cell, if it does not become longer.
 std::string as_precise_as(const std::string& other, std::string number) {
   const auto point = number.find('.'), other_point = other.find('.');
   if (point == std::string::npos || other_point == std::string::npos) return number;
@@ -29,7 +29,7 @@ std::string as_precise_as(const std::string& other, std::string number) {
   return number.append(wanted - decimals, '0');
 }
 
-/// Which elements each scatter of a step writes, and which of its list each is.
+/// The elements that each scatter of a step writes, with their numbers in its list.
 class Chosen {
  public:
   explicit Chosen(const session::Trace& trace) {
@@ -80,7 +80,7 @@ class Writer {
   }
 
  private:
-  /// The write that gave an element its last value, if any did.
+  /// Returns the write that set an element's final value; null if there is none.
   const session::Write* last_write(const tensor::Storage& storage, std::int64_t element,
                                    std::int64_t itemsize) const {
     const auto& writes = builder_.trace.writes;
@@ -95,8 +95,8 @@ class Writer {
     const auto* before = builder_.before(builder_.to.cells[cell].key);
     return before && before->text_size > 0 && !before->text.empty();
   }
-  /// True if the step wrote to the storage and the text of the cell changed. In other storages, text can
-  /// change without a write, if cells stand aside with fewer digits.
+  /// Returns true if the step wrote to the storage and the text of the cell changed. In other storages, text
+  /// can change without a write, if cells have fewer digits.
   bool is_changed(const tensor::Storage& storage, std::size_t cell) const {
     const auto& writes = builder_.trace.writes;
     if (std::ranges::none_of(writes,
@@ -105,9 +105,9 @@ class Writer {
     const auto* before = builder_.before(builder_.to.cells[cell].key);
     return before && before->text != builder_.to.cells[cell].text;
   }
-  /// Whether it stood aside before, or was left out: it stands before anything moves.
+  /// Returns true if it had no grid before, or was left out: it is shown before anything moves.
   bool comes_forward(std::size_t cell) const { return !was_there(cell) && builder_.plan.appears[cell] == 0; }
-  /// The cell changes from the earlier element to the written one. A cell that comes forward shows the
+  /// The cell changes from the earlier element to the written one. A cell that has just got a grid shows the
   /// earlier element until then.
   void add_flash(std::size_t cell, const std::string& before, double begins) {
     const bool is_unwritten = !was_there(cell) && before == unwritten_text;
@@ -115,12 +115,12 @@ class Writer {
     builder_.flash(cell, begins, begins + flash, had_text(cell) ? "" : before,
                    is_unwritten ? unwritten(palette, builder_.to.cells[cell].fill) : Color{0, 0, 0, 0});
   }
-  /// Changes the text of a cell that was not written to, because other cells of its tensor changed their
-  /// digits.
+  /// Changes the text of a cell that was not written to, because the digits of its tensor's other cells
+  /// changed.
   void add_new_look(std::size_t cell, double at) {
     if (was_there(cell) && had_text(cell)) builder_.change_text(cell, at, at + flash);
   }
-  /// The pre-step tensor that views this storage with the strip's dtype; null if there was none.
+  /// Returns the pre-step tensor that views this storage with the strip's dtype; null if there was none.
   tensor::Tensor reader_before(const StripPart& strip) const {
     const auto is_it = [&](const tensor::Tensor& tensor) {
       return tensor.storage() == strip.storage && tensor.dtype() == strip.dtype;
@@ -133,7 +133,7 @@ class Writer {
         if (auto before = builder_.from.state->frozen(part.tensor); is_it(before)) return before;
     return {};
   }
-  /// An element of a storage as it was, about as long as `after`.
+  /// Formats the earlier value of a storage's element, about as long as `after`.
   std::string value_before(const StripPart& strip, std::int64_t element, const std::string& after) const {
     const auto reader = reader_before(strip);
     if (!reader) return {};
@@ -170,7 +170,7 @@ class Writer {
     }
   }
 
-  /// The flow that wrote an element, and the number of the element in it.
+  /// Returns the flow that wrote an element, with the element's index in it.
   std::optional<Written> made_by(const session::Write& write, std::int64_t element) const {
     if (write.flow >= builder_.trace.flows.size()) return std::nullopt;
     const auto& flow = builder_.trace.flows[write.flow];
@@ -178,7 +178,7 @@ class Writer {
     return nth ? std::optional(Written{&flow, *nth}) : std::nullopt;
   }
 
-  /// The cells from which the element was read, except its own.
+  /// Returns the source cells of the element, except its own.
   std::vector<Origin> origins_on_way(const Written& made, const StripPart& strip,
                                      std::int64_t element) const {
     std::vector<Origin> found;
@@ -206,7 +206,7 @@ class Writer {
     builder_.fly(std::move(flight));
   }
 
-  /// The first element that is computed from an intermediate result which the stage does not show.
+  /// Returns the first element computed from an intermediate result that the stage does not show.
   std::optional<Written> first_unseen() const {
     const auto is_unseen = [&](const tensor::Region& source) {
       return !strip_in(builder_.to, source.storage);
@@ -217,7 +217,7 @@ class Writer {
         const auto* write = last_write(strip.storage, element, tensor::itemsize(strip.dtype));
         const auto made = write ? made_by(*write, element) : std::nullopt;
         if (!made) continue;
-        // If this one is not, none of its storage is.
+        // If this element is not computed from one, no element of its storage is.
         if (std::ranges::any_of(made->flow->sources, is_unseen) &&
             origins_on_way(*made, strip, element).empty() && can_be_pointed_out(builder_, *made))
           return made;
@@ -226,7 +226,7 @@ class Writer {
     return std::nullopt;
   }
 
-  /// Points out the operands of the first element of a row while the row is written.
+  /// Highlights the operands of the first element of a row while the row is written.
   void point_out_row(const Written& made, double leaves) {
     const auto& shape = made.flow->destination.layout.shape;
     if (spread_ == spread || shape.empty() || made.nth % shape.back() != 0) return;
@@ -234,7 +234,7 @@ class Writer {
     point_out(builder_, made, leaves, leaves + spread_ / static_cast<double>(rows));
   }
 
-  /// First below its place, then up into it: it passes over none beside it.
+  /// First to a point below its place, then up: it passes over no cell beside it.
   void come_from_below(Flight& flight, double leaves) const {
     if (flight.start.y < flight.end.bottom()) return;
     flight.waypoint = flight.end;
@@ -242,7 +242,7 @@ class Writer {
     flight.turns = flight.departs = builder_.moment(leaves + way * 0.7);
   }
 
-  /// The one element that a result on the way was made of, where it is another one than that written.
+  /// Returns the single source element of an intermediate result, if it differs from the written element.
   std::optional<Origin> only_origin(const Written& written, std::size_t source, const StripPart& strip,
                                     std::int64_t element) const {
     const auto cell = builder_.cell_of(strip.storage, element);
@@ -280,7 +280,7 @@ class Writer {
     }
   }
 
-  /// A ring around the name of a tensor without a grid that reads written elements.
+  /// Shows a ring around the name of a tensor without a grid that reads written elements.
   void ring(const TensorPart& part) {
     const auto* strip = strip_in(builder_.to, part.tensor.storage());
     if (!strip || part.has_grid || !part_in(builder_.from, part.tensor)) return;

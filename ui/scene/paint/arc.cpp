@@ -14,7 +14,7 @@ Arc over(Point a, Point b, float up, const Style& style) {
 
 float height(const Style& style) { return arc_room(style) * 0.9f; }
 
-/// Above a cell, or above the dots that stand for it.
+/// Returns the point above a cell, or above the dots of left-out elements.
 Point above(const GroupLayout& group, const Style& style, std::int64_t element) {
   const auto& plan = group.strip;
   const float first_row = group.index_y - style.space_1 * 0.5f;

@@ -12,7 +12,7 @@ namespace {
 
 using Role = CaptionToken::Role;
 
-/// The tip of a piece of a card; empty if it needs none.
+/// Returns the tooltip of a piece of a card; empty if it needs none.
 words::Message lesson_of(const CaptionToken& token, const std::string& name) {
   switch (token.role) {
     case Role::shape: return {"help/shape"};
@@ -21,7 +21,7 @@ words::Message lesson_of(const CaptionToken& token, const std::string& name) {
     case Role::count: return {"help/numel"};
     case Role::stride:
       if (token.dim < 0) return {"help/stride"};
-      return {};  // chips say that themselves
+      return {};  // chips have their own tooltips
     case Role::lamp:
       if (token.nth == 0) return {token.on ? "help/is_contiguous" : "help/is_not_contiguous"};
       if (token.nth == 1) return {token.on ? "help/is_dense" : "help/is_not_dense"};
@@ -34,7 +34,7 @@ words::Message lesson_of(const CaptionToken& token, const std::string& name) {
   return {};
 }
 
-/// How many runs of a piece of a card are shown; those behind them are hidden.
+/// Returns how many runs of a piece of a card are shown; the runs after them are hidden.
 std::size_t shown_runs(const CaptionToken& token, const Covers& covers) {
   const auto all = token.runs.size();
   switch (token.role) {
@@ -45,7 +45,7 @@ std::size_t shown_runs(const CaptionToken& token, const Covers& covers) {
     case Role::offset: return covers.offset ? 1 : all;
     case Role::stride:
       if (token.nth < 0) return all;
-      // That a stride does not matter is part of the rule of contiguity.
+      // The remark that a stride has no effect reveals contiguity.
       return covers.stride ? 0 : covers.lamps ? std::min<std::size_t>(all, runs_of_chip) : all;
     case Role::lamp: return covers.lamps && token.nth != lamp_of_grid ? 0 : all;
     case Role::name:
@@ -54,10 +54,10 @@ std::size_t shown_runs(const CaptionToken& token, const Covers& covers) {
   return all;
 }
 
-/// Within the caption, the place of the runs from `shown` on.
+/// Returns the rectangle, within the caption, of the runs from `shown` on.
 Rect covered_part(const CaptionToken& token, std::size_t shown, const Stage& stage, const Style& style) {
   Rect part = token.rect;
-  if (token.role == Role::lamp) {  // as wide whatever the answer is
+  if (token.role == Role::lamp) {  // the same width for any answer
     const auto longest = stage.words("stage/not_contiguous");
     part.w = lamp_size(style) + style.space_1 + stage.measure.width(longest, Font::text_bold, token.size);
   } else if (shown > 0) {
@@ -74,7 +74,7 @@ void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const Tenso
                  const Caption& caption, Point at, const Style& style) {
   part.caption = {at.x, at.y, caption.width, caption.height};
   const auto covers = covers_of(stage.view, tensor);
-  std::map<std::tuple<Role, float, std::int64_t>, Rect> covered;  // pieces of a line side by side are one
+  std::map<std::tuple<Role, float, std::int64_t>, Rect> covered;  // adjacent pieces of a line are merged
   for (const auto& token : caption.tokens) {
     const Key key =
         tensor_key(tensor.tensor, "caption", static_cast<std::int64_t>(token.role) * 1024 + token.nth);
@@ -132,7 +132,7 @@ void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const Tenso
     if (role == Role::shape) part.shape = around(part.shape, place);
     if (role == Role::stride) part.stride = around(part.stride, place);
   }
-  // Pointing at an axis would reveal its stride.
+  // Hovering an axis would reveal its stride.
   if (covers.stride || covers.places) part.axes.clear();
 }
 

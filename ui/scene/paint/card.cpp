@@ -37,7 +37,7 @@ std::vector<Rect> planes_of(const GridPlan& grid) {
 
 namespace {
 
-/// Rectangles behind every innermost plane of a tensor with more than two dimensions.
+/// Draws rectangles behind every innermost plane of a tensor with more than two dimensions.
 void paint_plates(Scene& scene, const CardLayout& card, const Style& style) {
   if (card.grid.axes.size() < 3) return;
   const float around_cells = std::max(card.grid.cell_h * 0.08f, 2.0f);
@@ -48,7 +48,7 @@ void paint_plates(Scene& scene, const CardLayout& card, const Style& style) {
                                      layer::plate));
 }
 
-/// "…" where indices are left out: in every innermost plane, and between blocks.
+/// Draws "…" for left-out indices: in every innermost plane, and between blocks.
 void paint_gaps(Scene& scene, const CardLayout& card, const Style& style) {
   const Rect all = card.grid.bounds();
   for (const auto& axis : card.grid.axes) {
@@ -146,7 +146,7 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
   }
 }
 
-/// The rulers beside the chips, for what points at an axis.
+/// Extends the targets of axes to the rulers beside the chips.
 void mark_rulers(TensorPart& part, const TensorModel& tensor, const std::vector<Rect>& rulers) {
   for (std::size_t d = 0; d < rulers.size(); ++d) {
     const auto dim = static_cast<std::int64_t>(d);

@@ -4,7 +4,7 @@
 
 namespace stridescope::scene::explanations {
 
-/// The axis that is pointed at: from the tensor's first element on, where it leads step by step.
+/// The hovered or pinned axis: its consecutive elements, from the tensor's first element on.
 std::optional<Explained> axis_steps(const ViewedStage& input) {
   constexpr std::int64_t most_steps = 8;
   const auto axis = pointed_axis(input);

@@ -10,7 +10,7 @@ namespace {
 using tensor::FactName;
 using tensor::Rule;
 
-/// The shapes of all operands; those that the refusal compared where there is no operation to ask.
+/// Returns the shapes of all operands, or those that the refusal compared if there is no operation.
 std::vector<tensor::Dims> broadcast_shapes(const session::Failure& failure) {
   std::vector<tensor::Dims> shapes;
   if (!failure.trace.ops.empty() && failure.trace.ops.back().inputs.size() >= 2) {
@@ -23,7 +23,7 @@ std::vector<tensor::Dims> broadcast_shapes(const session::Failure& failure) {
   return shapes;
 }
 
-/// The shapes below each other, and the verdict on all of them.
+/// Returns the aligned shapes with the verdict on them.
 void add_shapes(const session::Failure& failure, ExplanationCard& card) {
   const auto shapes = broadcast_shapes(failure);
   const auto alignment = explain::align(shapes);
@@ -34,7 +34,7 @@ void add_shapes(const session::Failure& failure, ExplanationCard& card) {
   card.clash_from_right = alignment.columns.size() - 1 - static_cast<std::size_t>(*alignment.broken_dim);
 }
 
-/// An argument that is a list of integers or one integer.
+/// Returns an argument that is a list of integers or one integer.
 std::optional<tensor::Dims> integers_of(const script::Value& argument) {
   if (const auto* one = std::get_if<std::int64_t>(&argument.data)) return tensor::Dims{*one};
   const auto* items = script::items_of(argument);
@@ -90,7 +90,7 @@ ExplanationCard failure_card(const session::Failure& failure) {
 
 namespace explanations {
 
-/// Why a statement failed, in words. Explanation `refused` marks what is wrong.
+/// The words about a failed statement. Explanation `refused` has the marks.
 std::optional<Explained> failure(const ViewedStage& input) {
   if (!input.model.failure) return std::nullopt;
   return Explained{.card = failure_card(*input.model.failure)};

@@ -6,7 +6,7 @@
 
 namespace stridescope::scene::explanations {
 
-/// The elements that the step of the proof on show speaks of, in the order in which they are read.
+/// The elements that the shown proof's current step mentions, in the order in which they are read.
 std::optional<Explained> proof(const ViewedStage& input) {
   const auto& shown = input.view.proof;
   if (!shown || input.view.walk || input.model.failure) return std::nullopt;

@@ -15,11 +15,11 @@ namespace {
 
 using tensor::FactName;
 
-/// Bounds of the marks of one failure, and of the elements that are searched for them.
+/// Limits of the marks of one failure, and of the elements searched for them.
 constexpr std::size_t most_ringed = 16, most_ringed_beyond = 32;
 constexpr std::int64_t most_searched = 4096;
 
-/// The operation in which a statement failed, with its operands on the stage and the marks on these.
+/// The operation in which a statement failed, with its operands on the stage and their marks.
 struct RefusedOperation {
   const StageModel& model;
   const session::Failure& failure;
@@ -38,7 +38,7 @@ struct RefusedOperation {
   const TensorModel* shown(std::size_t operand) const {
     return operand < op.inputs.size() ? model.find(op.inputs[operand]) : nullptr;
   }
-  /// The operand that a place was taken of.
+  /// Returns the operand that has an index.
   const tensor::Tensor* at(const tensor::Place* place) const {
     const auto found = std::ranges::find_if(op.inputs, [&](const tensor::Tensor& input) {
       return place && input.storage().id() == place->storage && input.shape() == place->shape &&
@@ -50,7 +50,7 @@ struct RefusedOperation {
     return nth < op.arguments.size() ? std::get_if<std::int64_t>(&op.arguments[nth].data) : nullptr;
   }
 
-  /// `dim` may count from the end.
+  /// `dim` may be negative.
   void mark_axis(std::size_t operand, std::int64_t dim) {
     const auto* tensor = shown(operand);
     if (!tensor) return;
@@ -64,13 +64,13 @@ struct RefusedOperation {
   void mark_element(const StorageModel& storage, const tensor::Tensor& operand, std::int64_t element) {
     marks.elements.push_back({storage.storage, storage.strip_index(operand, element)});
   }
-  /// The dimension that an argument names; the first one where it is left out.
+  /// Returns the dimension that an argument names; the first one if the argument is omitted.
   void mark_dim_of(std::size_t argument) {
     const auto* dim = integer_argument(argument);
     mark_axis(0, dim ? *dim : 0);
   }
 
-  /// Dimensions that a permutation names twice or leaves out.
+  /// Marks dimensions that a permutation names twice or leaves out.
   void mark_permuted() {
     const auto named = permutation_of(op);
     if (!named) return mark_all_axes(0);
@@ -78,7 +78,7 @@ struct RefusedOperation {
       for (const auto dim : *dims) mark_axis(0, dim);
   }
 
-  /// In a tensor of indices, the first one that is out of range.
+  /// Marks the first out-of-range index in a tensor of indices.
   void mark_index() {
     const auto index = failure.refusal.integer<FactName::index>();
     for (std::size_t i = 1; index && i < op.inputs.size(); ++i) {
@@ -95,7 +95,7 @@ struct RefusedOperation {
     }
   }
 
-  /// The dtypes and devices of all storages.
+  /// Marks the dtypes and devices of all storages.
   void mark_titles() {
     for (const auto& operand : op.inputs)
       if (model.storage_of(operand) &&
@@ -103,7 +103,7 @@ struct RefusedOperation {
         marks.titles.push_back(operand.storage());
   }
 
-  /// Cells of the written tensor that share an element.
+  /// Marks cells of the written tensor that share an element.
   void mark_cells_that_share() {
     const auto* written = at(find<FactName::written>());
     const auto* storage = written ? model.storage_of(*written) : nullptr;
@@ -120,7 +120,7 @@ struct RefusedOperation {
     }
   }
 
-  /// Elements that one operand writes and another one reads.
+  /// Marks elements that one operand writes and another one reads.
   void mark_elements_of_both() {
     const auto *written = at(find<FactName::written>()), *read = at(find<FactName::read>());
     const auto* storage = written ? model.storage_of(*written) : nullptr;
@@ -132,7 +132,7 @@ struct RefusedOperation {
     }
   }
 
-  /// In each operand, the dimension that differs and has a size other than 1.
+  /// Marks, in each operand, the dimension that differs and has a size other than 1.
   void mark_broadcast() {
     std::vector<tensor::Dims> shapes;
     for (const auto& operand : op.inputs) shapes.push_back(operand.shape());
@@ -144,7 +144,7 @@ struct RefusedOperation {
         if (shapes[i][static_cast<std::size_t>(dim)] != 1) mark_axis(i, dim);
   }
 
-  /// The refused dimension counts in the shape asked for.
+  /// The refused dimension is an index into the requested shape.
   void mark_expanded() {
     const auto *shape = find<FactName::shape>(), *target = find<FactName::target_shape>();
     if (!shape || !target) return;
@@ -152,7 +152,7 @@ struct RefusedOperation {
     if (const auto dim = integer<FactName::dim>() - added; dim >= 0) mark_axis(0, dim);
   }
 
-  /// The cells that a range along a dimension takes up to its end, at index 0 of the others.
+  /// Marks the cells along a dimension up to the end of a range, at index 0 of the other dimensions.
   void mark_narrowed() {
     const auto* tensor = shown(0);
     const auto* dim = integer_argument(1);
@@ -170,7 +170,7 @@ struct RefusedOperation {
     for (; at >= 0 && at < size && marks.cells.size() < most_ringed; ++at) marks.ring(model, *tensor, index);
   }
 
-  /// The places past the storage's end that the view would read, and the step by which it gets there.
+  /// Marks the elements past the storage's end that the view would read, and the step that leads there.
   void mark_beyond() {
     const auto *shape = find<FactName::shape>(), *stride = find<FactName::stride>();
     const auto* storage = model.storage_of(op.inputs.front());
@@ -189,7 +189,7 @@ struct RefusedOperation {
     }
   }
 
-  /// The dimensions that do not merge, and the step from the end of one run to the next.
+  /// Marks the dimensions that do not merge, and the step from the end of one run to the next.
   void mark_broken_walk() {
     const auto* tensor = shown(0);
     const auto& operand = op.inputs.front();
@@ -202,7 +202,7 @@ struct RefusedOperation {
     const auto& conflict = proof.conflicts.front();
     mark_axis(0, conflict.left_dim);
     mark_axis(0, conflict.right_dim);
-    // The first time that the left dimension advances, the walk leaves its stride.
+    // When the left dimension first advances, the distance differs from the stride.
     std::int64_t run = 1;
     for (auto d = static_cast<std::size_t>(conflict.left_dim) + 1; d < layout.shape.size(); ++d)
       run *= layout.shape[d];
@@ -218,8 +218,8 @@ struct RefusedOperation {
     }
   }
 
-  /// The elements that a shape has no place for; of one with a -1, the incomplete last row of it. If it takes
-  /// more than there are, all dimensions.
+  /// Marks the elements that do not fit a shape; for a shape with -1, the last incomplete row. If the shape
+  /// needs more elements than there are, marks all dimensions.
   void mark_left_over() {
     const auto* tensor = shown(0);
     const auto* shape = find<FactName::target_shape>();
@@ -294,7 +294,7 @@ struct RefusedOperation {
   }
 };
 
-/// The tensors that the text of a refused call names.
+/// Returns the tensors that the text of a refused call names.
 std::vector<const TensorModel*> named_in(const StageModel& model, const session::Failure& failure) {
   const auto text = script::marked_line(failure.source, failure.span).marked;
   std::vector<const TensorModel*> found;
@@ -304,8 +304,8 @@ std::vector<const TensorModel*> named_in(const StageModel& model, const session:
   return found;
 }
 
-/// The tensors whose cards are framed if nothing is marked: the operands. For operands without a name, the
-/// tensors over their storages that the call names, or all of these.
+/// Returns the tensors whose cards are framed if there are no marks: the operands. For operands without a
+/// name, the tensors over their storages that the call names, or all of these.
 std::vector<const TensorModel*> framed(const StageModel& model, const session::Failure& failure,
                                        const script::OpRecord& op) {
   std::vector<const TensorModel*> found;
@@ -326,9 +326,9 @@ std::vector<const TensorModel*> framed(const StageModel& model, const session::F
 
 namespace explanations {
 
-/// The operands of a refused operation: by its rule, the dimensions, cells, elements or storages that are
-/// wrong. A call that is refused before any operation, as for the types of its arguments, has the tensors
-/// framed that its text names.
+/// The operands of a refused operation: depending on its rule, the invalid dimensions, cells, elements or
+/// storages. If a call is refused before any operation, as for the types of its arguments, the tensors named
+/// in its text are framed.
 std::optional<Explained> refused(const ViewedStage& input) {
   const auto* failure = input.model.failure;
   if (!failure) return std::nullopt;

@@ -4,8 +4,8 @@
 
 namespace stridescope::scene::explanations {
 
-/// The axis that is pointed at leads from an index to the same elements again, as after expand and unfold:
-/// what a write does there.
+/// If consecutive indices of the hovered or pinned axis read the same elements, as after expand and unfold:
+/// the effect of a write.
 std::optional<Explained> shared_elements(const ViewedStage& input) {
   const auto axis = pointed_axis(input);
   if (!axis) return std::nullopt;

@@ -4,7 +4,7 @@
 
 namespace stridescope::scene::explanations {
 
-/// The axis that is pointed at has size 1: no element is reached by its stride, whatever it is.
+/// If the hovered or pinned axis has size 1: its stride has no effect.
 std::optional<Explained> size_one(const ViewedStage& input) {
   const auto axis = pointed_axis(input);
   if (!axis) return std::nullopt;
