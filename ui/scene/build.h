@@ -10,15 +10,15 @@
 
 namespace stridescope::scene {
 
-/// The stage of a session after some of its steps: strips above, grids below. Pure: equal arguments give
-/// equal scenes. The cost depends on what is visible, not on the number of elements. With a failure, its
-/// explanation is shown. `before`: the state before the last step; what that read and took the name of, or
-/// made on the way, keeps its place on the stage then.
+/// Builds the stage of a session after some of its steps: strips above, grids below. Pure: equal arguments
+/// give equal scenes. The cost depends on what is visible, not on the number of elements. With a failure, its
+/// explanation is shown. `before`: the state before the last step; empty places remain for tensors that this
+/// step rebound, and for its temporaries.
 Scene build(const session::Snapshot& snapshot, const ViewState& view, const Style& style, Size size,
             const TextMeasure& measure, const words::Words& words, const session::Failure* failure = nullptr,
             const session::Snapshot* before = nullptr);
-/// The same while the last step plays, for what that reads and takes the name of (`s = s + 1`): it is there
-/// till the step is over. Nothing where the step has none.
+/// The same while the last step plays: tensors that it reads and rebinds (`s = s + 1`), and temporaries, are
+/// still shown. nullopt if it has none.
 std::optional<Scene> build_playing(const session::Snapshot& before, const session::Snapshot& after,
                                    const ViewState& view, const Style& style, Size size,
                                    const TextMeasure& measure, const words::Words& words);

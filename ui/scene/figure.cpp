@@ -18,7 +18,7 @@ Style roomy(const Style& style, Size size) {
 
 namespace {
 
-/// Where the lens and the figure need all the room: in a class, also beside an open console.
+/// Returns true if the lens and the figure need all the room: in a lecture, also beside an open console.
 bool is_short(const Style& style, Size size) {
   return size.h < (is_for_class(style) ? 560 : 440) * style.scale;
 }
@@ -62,14 +62,14 @@ bool has_whole_grids(const StageLayout& layout) {
   return true;
 }
 
-/// How many times as many rows and columns are shown where cells become small: some thousand cells in all.
+/// The factor for rows and columns if cells become small: some thousand cells in all.
 float most_indices(const StageModel& model) {
   std::size_t tensors = 0;
   for (const auto& storage : model.storages) tensors += storage.tensors.size();
   return std::max(1.0f, 3 / std::sqrt(static_cast<float>(std::max<std::size_t>(tensors, 1))));
 }
 
-/// Of a figure that does not show all indices.
+/// For a figure that does not show all indices.
 Figure zoomed_figure(const Stage& stage, Size free) {
   const float zoom = stage.view.zoom;
   if (zoom < 1) return {lay_out(stage, free, {std::min(1 / zoom, most_indices(stage.model)), zoom}), zoom};
@@ -90,7 +90,7 @@ StageLayout fitted_layout(const Stage& stage, const Frame& frame) {
   for (const auto& group : layout.groups)
     top = std::min(top, group.rect.y), bottom = std::max(bottom, group.rect.bottom());
   const float margin = stage.style.space_3;
-  // There is no formula over the explanation: the figure may have its room.
+  // A failure's explanation replaces the formula: the figure may use its room.
   const Size free{frame.free.w, frame.free.h + formula_height(stage.view, stage.style)};
   if (bottom - top > frame.free.h - 2 * margin) return lay_out(stage, free, {});
   const float by = std::min(0.0f, frame.free.h - margin - bottom);
@@ -109,7 +109,7 @@ Sight sight_of(const Figure& figure, const ViewState& view, const Frame& frame, 
                const Style& style) {
   if (!figure.reach) return {view.zoom, view.pan};
   if (view.zoom < 1) return {};
-  // Where all is shown and cells grow no more, the rest of the zoom magnifies.
+  // If all is shown and cells do not grow any more, the rest of the zoom magnifies.
   Sight sight{view.zoom / *figure.reach};
   const Point corner{frame.free.w / 2 * (1 - view.zoom) + view.pan.x,
                      frame.free.h / 2 * (1 - view.zoom) + view.pan.y};

@@ -13,10 +13,10 @@
 namespace stridescope::scene {
 namespace {
 
-/// The share of the stage's height that a magnified cell aims at, and the bounds of the zoom.
+/// A magnified cell's share of the stage's height, and the bounds of the zoom.
 constexpr float cell_share = 0.26f, least_zoom = 1.6f, most_zoom = 6;
 
-/// Where the words begin that stay in front: those of the step, and the card of a failure.
+/// Returns the top of the words that stay in front: those of the step, and the card of a failure.
 float top_of_words(const Scene& scene) {
   float top = scene.size.h;
   for (const auto& box : scene.boxes)
@@ -26,7 +26,7 @@ float top_of_words(const Scene& scene) {
   return top;
 }
 
-/// The storage of the tensor under the magnifier stays in front, with its lanes: what lies between two
+/// The storage of the tensor under the magnifier stays in front, with its lanes: all items between two
 /// heights.
 struct Kept {
   const StripPart* strip = nullptr;  ///< null: the magnifier is over no grid below its storage
@@ -50,14 +50,14 @@ float full_zoom(const Scene& scene, Size cell) {
   return std::clamp(cell_share * scene.size.h / std::max(edge, 1.0f), least_zoom, most_zoom);
 }
 
-/// How far below the window's middle the magnified point ends: between the words and the storage.
+/// Returns the offset of the magnified point from the window's middle: between the words and the storage.
 float below_middle(const Scene& scene, const Kept& kept, float full) {
   return (scene.size.h - top_of_words(scene) - kept.bottom) / 2 / full;
 }
 
 float share_of(float zoom, float full) { return full > 1 ? (1 - 1 / zoom) / (1 - 1 / full) : 1; }
 
-/// The strip that stays in front while the magnifier moves to a grid.
+/// Returns the strip that stays in front while the magnifier moves to a grid.
 Kept kept_under(const Scene& scene, const Magnifier& magnifier) {
   const Point middle{scene.size.w / 2, scene.size.h / 2};
   for (const auto& part : scene.tensors) {
@@ -82,7 +82,7 @@ std::vector<Item> taken_from(std::vector<Item>& items, IsTaken is_taken) {
   return taken;
 }
 
-/// Items of one kind that stay in front as they are.
+/// Items of one kind that stay in front unchanged.
 template <class Item>
 class InFront {
  public:
@@ -106,7 +106,7 @@ class InFront {
   std::vector<Item> storage_, words_;
 };
 
-/// Text that had no room in its cell, where it can be read now.
+/// Shows text that had no room in its cell before magnification, if it is legible now.
 void show_texts(Scene& scene) {
   const float least = scene.size.h / 45;
   for (auto& cell : scene.cells) {

@@ -4,15 +4,15 @@
 
 namespace stridescope::scene {
 
-/// The magnifier between the whole stage (0) and a target (1), which is then as large as possible with its
-/// surroundings. If the target is not on the stage, it magnifies about a point.
+/// Returns the magnifier between the whole stage (0) and a target (1), which is then as large as possible
+/// with its surroundings. If the target is not on the stage, it magnifies about the point `otherwise`.
 Magnifier magnifier_over(const Scene& scene, const Target& target, Point otherwise, float way);
-/// The scene as seen through the magnifier; the words under the figure stay unchanged, in front of it.
+/// Returns the scene seen through the magnifier; the words under the figure stay unchanged, in front of it.
 Scene through(Scene scene, const Magnifier& magnifier);
-/// The whole scene, scaled down to a size.
+/// Returns the whole scene, scaled down to a size.
 Scene fitted(Scene scene, Size size);
 Point through(Point p, const Magnifier& magnifier, Size stage);
-/// The point of the stage that is shown at a point of the window.
+/// Returns the point of the stage that is shown at a point of the window.
 Point behind(Point p, const Magnifier& magnifier, Size stage);
 
 }  // namespace stridescope::scene

@@ -22,7 +22,7 @@ void paint_hint(Scene& scene, const Stage& stage, std::string text, Point at) {
                  Align::center, layer::note));
 }
 
-/// Words at the stage's right edge, in line `row` from its top, with room beside them.
+/// Paints words at the stage's right edge, in line `row` from its top, with `beside` pixels on both sides.
 NotePart paint_at_edge(Scene& scene, const Stage& stage, const Style& style, Key key, TextRun words,
                        float beside, float row) {
   words.size = style.text;
@@ -41,7 +41,7 @@ void paint_hidden(Scene& scene, const Stage& stage, std::size_t count, bool is_s
       paint_at_edge(scene, stage, style, key_of("hidden", ""), words, style.space_2, is_second ? 1 : 0);
 }
 
-/// How many tensors the stage has no room for.
+/// Paints the number of tensors that do not fit on the stage.
 void paint_left_out(Scene& scene, const Stage& stage, std::size_t count, const Style& style) {
   const TextRun words{"+ " + stage.words({"stage/more", {{"count", count}}}), Font::text,
                       style.palette.muted};
@@ -56,7 +56,7 @@ void append(Scene& to, Scene&& from) {
   append_items(to, std::move(from));
 }
 
-/// Without what points from places to cells that an open question hides.
+/// Removes highlights and explanations that would reveal elements hidden by an open question.
 void uncovered_only(Stage& stage) {
   const auto is_covered = [&](const tensor::Storage& of) {
     return std::ranges::any_of(stage.model.storages, [&](const StorageModel& storage) {
@@ -69,7 +69,7 @@ void uncovered_only(Stage& stage) {
                 [&](const Explained& why) { return why.about && is_covered(why.about->tensor.storage()); });
 }
 
-/// Which indices a group shows.
+/// Returns the indices that a group shows.
 std::vector<Window> windows_of(const GroupLayout& group) {
   std::vector<Window> windows{group.strip.window};
   for (const auto& card : group.cards)
@@ -88,7 +88,7 @@ ViewState without_highlights(ViewState view) {
 }
 
 struct PaintedStage::Parts {
-  /// A group as it was painted last.
+  /// A group as last painted.
   struct Group {
     float title_end = 0;
     GroupLayout pointed = {};
@@ -101,12 +101,12 @@ struct PaintedStage::Parts {
   Size size;
   std::vector<Explained> of_failure = {};
   Frame frame = {};
-  Figure figure = {};  ///< where nothing is pointed at
+  Figure figure = {};  ///< without highlights
   Sight sight = {};
   bool is_whole = true;
   std::size_t left_out = 0;        ///< tensors that are counted at the stage's edge
   std::vector<Group> groups = {};  ///< of the figure, one for one
-  Scene front = {};                ///< words in front of the figure, in their place however it is zoomed
+  Scene front = {};                ///< words in front of the figure, not affected by the zoom
   std::size_t paintings = 0;
   mutable std::optional<LensPlace> lens_at = {};
   mutable std::optional<LensReport> lens_report = {};  ///< of `lens_at`
@@ -149,7 +149,7 @@ void PaintedStage::Parts::lay_out(Stage all) {
   if (model.failure) paint_failure(front, all, frame.failure, style);
 }
 
-/// Groups of a stage that is larger than the window are painted anew after the pan.
+/// Groups of a stage that is larger than the window are repainted after the pan.
 void PaintedStage::Parts::look(const ViewState& view) {
   const auto next = sight_of(figure, view, frame, size, style);
   if (next.visible != sight.visible)
@@ -205,7 +205,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   scene.content = content_of(scene);
   look_at(scene, sight.zoom, sight.shift);
   paint_points(scene, stage, sight.zoom, layout.style);
-  // A figure that is zoomed into passes below the words.
+  // A magnified figure passes below the words.
   const auto &note = frame.note, &lens = frame.lens;
   if (note.h > 0 && intersects(content_of(scene), note))
     scene.boxes.push_back(filled_box(key_of("note", ""),
@@ -244,7 +244,7 @@ Scene PaintedStage::with_highlights(const ViewState& view, const TextMeasure& me
   const Stage stage = parts.stage(view, measure, words);
   const auto& walk = stage.walk;
   const bool rests = walk && walk->visited > 0 && walk->jump >= 1 && walk->rested < 1;
-  // While the odometer rests on an element, indices around it that were left out come in.
+  // While the odometer rests on an element, left-out indices around it fade in.
   std::optional<Scene> before;
   if (rests && !parts.is_whole) before = parts.over(stage, focus_at(parts.model, *walk, walk->visited - 1));
   const auto paintings = parts.paintings;

@@ -9,28 +9,28 @@
 
 namespace stridescope::scene {
 
-/// The part of a view that a stage is laid out and painted for: without highlights, and without the pan.
+/// Returns the part of a view that a stage is laid out and painted for: without highlights and pan.
 ViewState without_highlights(ViewState view);
 
 /// A stage that is laid out and painted for one state, view, style and size. Highlights of the hovered,
-/// pinned and walked-to cells lie over it: changing them needs no layout, and repaints only tensors that are
-/// cut, since the indices that they show follow the highlight.
+/// pinned and walked-to cells are drawn over it: changing them needs no layout, and repaints only tensors
+/// that are cut, since their windows follow the highlight.
 class PaintedStage {
  public:
-  /// `measure` and `words` are needed for as long as the call lasts. With a zoom other than 1, the stage is
-  /// laid out to show more indices: zooming a fitted stage that shows all of them only magnifies it.
+  /// `measure` and `words` are used only during the call. With a zoom other than 1, the stage is laid out to
+  /// show more indices: zooming a fitted stage that shows all of them only magnifies it.
   PaintedStage(StageModel model, const ViewState& view, const Style& style, Size size,
                const TextMeasure& measure, const words::Words& words);
   PaintedStage(const PaintedStage&) = delete;
   PaintedStage& operator=(const PaintedStage&) = delete;
   ~PaintedStage();
 
-  /// The scene for a view that equals the painted one but for highlights, the pan and, on a fitted stage, the
-  /// zoom. Equal views give equal scenes.
+  /// Returns the scene for a view that equals the painted one except for highlights, the pan and, on a fitted
+  /// stage, the zoom. Equal views give equal scenes.
   Scene with_highlights(const ViewState& view, const TextMeasure& measure, const words::Words& words);
-  /// Whether every index of every tensor and storage on the stage is shown.
+  /// Returns true if every index of every tensor and storage on the stage is shown.
   bool is_whole() const;
-  /// How many times a group was painted.
+  /// Returns how many times a group was painted.
   std::size_t paintings() const;
   const StageModel& model() const;
 

@@ -20,7 +20,7 @@ Figure figure_of_numbers(StageModel& model, Stage& stage, const Frame& frame, Nu
   Figure figure = figure_in(stage, frame);
   numbers = {shows_numbers(figure.layout), false};
   if (!is_for_class(stage.style) || numbers.are_shown || model.storages.empty()) return figure;
-  // One decimal is read, where more fit nowhere.
+  // One decimal is used if more do not fit anywhere.
   StageModel rounded = model;
   const Stage trial{
       rounded, stage.view, stage.style, stage.measure, stage.words, {}, odometer_place(rounded, stage.view)};
@@ -30,7 +30,7 @@ Figure figure_of_numbers(StageModel& model, Stage& stage, const Frame& frame, Nu
       shows_numbers(other.layout) || (other.layout.has_digits && !figure.layout.has_digits);
   if (!is_better || (figure.layout.is_whole() && !other.layout.is_whole())) return figure;
   numbers = {shows_numbers(other.layout), true};
-  model.storages = std::move(rounded.storages);  // the layout points into them
+  model.storages = std::move(rounded.storages);  // the layout has pointers into them
   stage.walk = odometer_place(model, stage.view);
   return other;
 }
@@ -40,7 +40,7 @@ struct Readable {
   Numbers numbers = {};
   bool is_whole = false;
   float cell = 0;
-  std::size_t grids = 0;  ///< of what the step is about
+  std::size_t grids = 0;  ///< the number of the step's grids
 };
 
 Readable readable_in(const StageLayout& layout, const Numbers& numbers) {
@@ -50,8 +50,8 @@ Readable readable_in(const StageLayout& layout, const Numbers& numbers) {
   return found;
 }
 
-/// True if the stage stays readable when it also shows `temporaries`: no number is hidden or rounded because
-/// of them, and cells keep most of their size. `floor`: the least edge of a cell.
+/// Returns true if the stage stays readable when it also shows `temporaries`: no number is hidden or rounded
+/// because of them, and cells keep most of their size. `floor`: the minimum edge of a cell.
 bool is_worth(const Readable& with, std::size_t temporaries, const Readable& without, float floor,
               float large) {
   constexpr float share = 0.6f;
@@ -69,10 +69,10 @@ std::size_t optional_temporaries(const StageModel& model) {
   return count;
 }
 
-/// Drops all but `kept` temporaries. Those that the result is computed from are kept first, the last of them
+/// Drops all but `kept` temporaries. Those from which the result is computed are kept first, the last of them
 /// before the others.
 void drop_temporaries(StageModel& model, std::size_t kept) {
-  std::vector<std::pair<int, int>> order;  // distance, and how many come after
+  std::vector<std::pair<int, int>> order;  // distance, and the number of temporaries after it
   int after = 0;
   for (auto storage = model.storages.rbegin(); storage != model.storages.rend(); ++storage)
     for (const auto& tensor : storage->tensors)
@@ -103,7 +103,7 @@ Figure figure_for(StageModel& model, Stage& stage, const Frame& frame) {
   auto bare = with(0);
   const auto wanted = readable_in(bare.layout, numbers);
   const auto sizes = cell_sizes(stage.style, {});
-  constexpr float nearly = 0.86f;  // of what is legible from afar: the least that a few elements have
+  constexpr float nearly = 0.86f;  // share of the legible size: the minimum for few elements
   const float floor = can_be_legible(model) ? nearly * sizes.legible : sizes.readable;
   auto bare_storages = std::exchange(model.storages, {});
   for (auto kept = optional; kept > 0; --kept) {

@@ -27,7 +27,7 @@ StageInput input_of(const session::Session& session, std::size_t count, const St
   return input;
 }
 
-/// The tensor that is pinned, if the stage had no room for it.
+/// Returns the pinned tensor, if the stage had no room for it.
 Target pinned_off(const StageModel& model, const Target& pinned) {
   const auto name = tensor_name(pinned);
   if (name.empty() || model.left_out == 0 || model.find(name)) return {};
@@ -65,7 +65,7 @@ std::optional<Scene> StageMemo::playing(const session::Session& session, std::si
   return scene_of(std::move(input), session, look.view, nullptr, measure, words);
 }
 
-/// `input` is fitted, and nothing is pinned: other stages are needed only where that leaves something out.
+/// `input` is fitted, and nothing is pinned: other stages are painted only if that one leaves something out.
 Scene StageMemo::scene_of(StageInput input, const session::Session& session, const ViewState& view,
                           const session::Failure* failure, const TextMeasure& measure,
                           const words::Words& words) {

@@ -12,11 +12,11 @@
 
 namespace stridescope::scene {
 
-/// Widths of words at size 1.
+/// Widths of texts at size 1.
 using Widths = std::unordered_map<std::string, float>;
 
-/// Remembers widths: the search for a layout asks for the same words at many sizes, and the next frame for
-/// the same words again.
+/// Caches widths: the search for a layout measures the same texts at many sizes, and the next frame measures
+/// the same texts again.
 class MeasureCache : public TextMeasure {
  public:
   MeasureCache(const TextMeasure& measure, Widths& widths) : measure_(measure), widths_(widths) {
@@ -41,11 +41,11 @@ class MeasureCache : public TextMeasure {
   Widths& widths_;
 };
 
-/// The inputs of the painted stage of a session: equal inputs give equal stages.
+/// The cache key of a session's painted stage: equal inputs give equal stages.
 struct StageInput {
-  std::size_t count = 0;                ///< steps that have run
-  const session::Step* last = nullptr;  ///< the last of them
-  bool is_playing = false;              ///< while the last step plays: build_playing()
+  std::size_t count = 0;                ///< the number of executed steps
+  const session::Step* last = nullptr;  ///< the last executed step
+  bool is_playing = false;              ///< the last step is playing: build_playing()
   ViewState view = {};                  ///< without highlights
   Style style = {};
   Size size = {};
@@ -56,39 +56,39 @@ struct StageInputHash {
   std::size_t operator()(const StageInput& input) const;
 };
 
-/// The statement that failed and its message; empty without a failure.
+/// Returns the failed statement and its message; "" without a failure.
 std::string failure_text(const session::Failure* failure);
 
-/// Scenes of a session by StageInput. Stages are painted on demand and the latest are kept, so that going to
-/// and fro between steps, pointing at things, panning and magnifying paint none again.
+/// Scenes of a session, cached by StageInput. Stages are painted on demand and the latest are kept, so that
+/// moving between steps, hovering, panning and magnifying repaint none.
 class StageMemo {
  public:
   explicit StageMemo(std::size_t most_kept = 320) : most_kept_(most_kept) {}
 
-  /// How a stage is viewed, with highlights.
+  /// The view of a stage, with highlights.
   struct Look {
     ViewState view;
     Style style;
     Size size;
   };
-  /// The scene after `count` steps. The failure is on show there; it may be null.
+  /// Returns the scene after `count` steps, with the failure, which may be null.
   Scene scene(const session::Session& session, std::size_t count, const Look& look,
               const session::Failure* failure, const TextMeasure& measure, const words::Words& words);
-  /// The same while the last step plays, where that reads what it takes the name of: build_playing().
+  /// The same while the last step plays, if it reads tensors that it rebinds: build_playing().
   std::optional<Scene> playing(const session::Session& session, std::size_t count, const Look& look,
                                const TextMeasure& measure, const words::Words& words);
-  /// Lets go of stages of steps that the session has no more.
+  /// Drops stages of steps that the session no longer has.
   void follow(const session::Session& session);
-  /// The fonts changed: nothing painted before fits.
+  /// Drops everything, after a change of fonts.
   void clear() { kept_.clear(), widths_.clear(); }
-  /// How many stages were painted so far.
+  /// Returns the number of painted stages so far.
   std::size_t painted() const { return painted_; }
 
  private:
   struct Kept {
     session::Snapshot snapshot;  ///< keeps the input's step alive
     std::unique_ptr<PaintedStage> stage;
-    std::uint64_t used = 0;  ///< when it was last
+    std::uint64_t used = 0;  ///< the value of `uses_` at the last use
   };
   Scene scene_of(StageInput input, const session::Session& session, const ViewState& view,
                  const session::Failure* failure, const TextMeasure& measure, const words::Words& words);

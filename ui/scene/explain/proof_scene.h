@@ -16,7 +16,7 @@ struct ProofLook {
   tensor::Dims axes = {};                ///< identities of the tensor's dimensions; empty: 0, 1, 2, ...
   std::int64_t itemsize = 4;             ///< of the tensor, for the bytes of copies
   bool has_fixes = false;                ///< alternatives are listed below a proof that fails
-  bool has_verdict = true;               ///< false: the stage says it with a failure, and what works instead
+  bool has_verdict = true;               ///< false: the stage shows them with a failure
 };
 
 /// Lays the scene out in the width of `size`, as high as needed, and at least as high as `size`.

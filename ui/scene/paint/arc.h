@@ -17,7 +17,7 @@ struct Arc {
   Arc until(float t) const;
 };
 
-/// From above one strip cell to above another; nothing where one is not shown, or stands in another row.
+/// Returns the arc between two strip cells; nullopt if one is not shown, or if they are in different rows.
 std::optional<Arc> arc_between(const GroupLayout& group, const Style& style, std::int64_t from,
                                std::int64_t to);
 /// The same for any two elements: for left-out ones, it ends at the dots; to another row, it passes over the

@@ -15,14 +15,14 @@
 namespace stridescope::scene {
 namespace {
 
-/// A number of the odometer on its way to the next one: every digit that changes scrolls like a counter's
-/// wheel, from below.
+/// A number of the odometer while it changes to the next one: every changing digit scrolls upwards like a
+/// counter's wheel.
 struct Wheel {
-  std::string from, to;  ///< the same text twice: at rest
-  float roll = 1;        ///< 0: `from` stands there, 1: `to`
+  std::string from, to;  ///< equal texts: no change
+  float roll = 1;        ///< 0: shows `from`, 1: shows `to`
 };
 
-/// Characters of a number, filled up on the left; a minus sign takes one column though several bytes.
+/// Splits a number into characters, padded on the left; a minus sign has one column but several bytes.
 std::vector<std::string> columns_of_number(const std::string& number, std::size_t columns) {
   std::vector<std::string> cells;
   for (std::size_t i = 0; i < number.size();) {
@@ -35,8 +35,8 @@ std::vector<std::string> columns_of_number(const std::string& number, std::size_
   return cells;
 }
 
-/// The number right-aligned in a column of `columns` digits whose top left is `at`; digits on their way keep
-/// within half a line above and below.
+/// Draws the number right-aligned in a column of `columns` digits with its top left at `at`; moving digits
+/// stay within half a line above and below.
 void add_wheel(Scene& scene, const Wheel& wheel, std::size_t columns, Point at, const TextRun& look,
                float size, const TextMeasure& measure, Key key) {
   const auto widest =
@@ -65,14 +65,14 @@ void add_wheel(Scene& scene, const Wheel& wheel, std::size_t columns, Point at, 
   }
 }
 
-/// A part of the formula. Numbers of the odometer are wheels in columns of their own, so that nothing beside
-/// them moves.
+/// A part of the formula. Numbers of the odometer are wheels in columns of their own, so that the text beside
+/// them does not move.
 struct Part {
   TextRun run;
   std::optional<Wheel> wheel = {};
-  std::size_t columns = 0;                ///< of the wheel
-  std::optional<std::size_t> index = {};  ///< the dimension whose index this is, between the brackets
-  bool is_covered = false;                ///< an open question hides it
+  std::size_t columns = 0;                ///< the wheel's columns
+  std::optional<std::size_t> index = {};  ///< the dimension of an index between the brackets
+  bool is_covered = false;                ///< hidden by an open question
 
   float width(float size, const TextMeasure& measure) const {
     return wheel ? static_cast<float>(columns) * measure.width("0", run.font, size)
@@ -84,7 +84,7 @@ class FormulaText {
  public:
   FormulaText(const Stage& stage, const Style& style) : stage_(stage), style_(style) {}
 
-  /// name[i, j] = storage[offset + i·s0 + j·s1], with numbers where `index` is given.
+  /// name[i, j] = storage[offset + i·s0 + j·s1], with numbers if `index` is given.
   std::vector<Part> reading(const TensorModel& model, const tensor::Dims* index) const {
     const auto& layout = model.tensor.layout();
     return reading(model, index ? grouped(layout.at(*index)) : std::string{}, [&](std::size_t d) {
@@ -94,7 +94,7 @@ class FormulaText {
     });
   }
 
-  /// The same with wheels, between the element before and the one that the walk goes to.
+  /// The same with wheels, between the previous element and the current one.
   std::vector<Part> walking(const OdometerPlace& walk) const {
     const auto& layout = walk.tensor->tensor.layout();
     const auto to = walk.path.coordinate(walk.visited);
@@ -185,7 +185,7 @@ class FormulaText {
   const Style& style_;
 };
 
-/// Centred in a line; returns where the indices stand.
+/// Draws the parts centred in a line; returns the rectangles of the indices.
 FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<Part>& parts, Rect where,
                          float size, const Style& style) {
   FormulaIndices indices{{}, size};
@@ -197,7 +197,7 @@ FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<Par
   std::string line;
   for (const auto& part : parts) line += part.run.text;
   std::int64_t n = 0;
-  float covered_w = 0;  // of the parts before this one, which are one to look at
+  float covered_w = 0;  // width of the covered parts before this one, which are drawn as one
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const auto& part = parts[i];
     const float w = part.width(size, stage.measure);
@@ -223,7 +223,7 @@ FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<Par
   return indices;
 }
 
-/// The words of an explanation that applies to something on the stage; empty: none has words.
+/// Returns the words of the first explanation that has any, except the failure's; else "".
 std::string words_of_explanation(const Stage& stage) {
   for (const auto& why : stage.explained)
     if (why.about && !why.card.verdict.empty())
@@ -231,7 +231,7 @@ std::string words_of_explanation(const Stage& stage) {
   return {};
 }
 
-/// Centred lines, as many as there is room for.
+/// Draws centred lines, as many as fit.
 void add_explanation(Scene& scene, const Stage& stage, const std::string& text, Rect where, float size) {
   const auto most = std::max(1.0f, std::floor(where.h / line_height(size)));
   std::int64_t n = 0;
@@ -247,7 +247,7 @@ void add_explanation(Scene& scene, const Stage& stage, const std::string& text, 
 }  // namespace
 
 void paint_formula(Scene& scene, const Stage& stage, Rect where, bool is_line, const Style& figure_style) {
-  // The figure's text may be larger than the stage's, which the place was planned for.
+  // The figure's text may be larger than the stage's, for which the place was planned.
   const bool has_account = stage.walk && !is_line;
   const Style full = has_account ? walking_style(figure_style) : figure_style;
   const float wanted = has_account ? walking_height(full) : formula_line(full);

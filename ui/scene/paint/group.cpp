@@ -14,7 +14,7 @@ bool is_walked(const Stage& stage, const StorageModel& storage) {
   return stage.walk && stage.walk->tensor->tensor.storage() == storage.storage;
 }
 
-/// The odometer has not come to it yet.
+/// Returns true if the odometer has not reached it yet.
 bool is_ahead(const OdometerPlace& walk, const StorageModel& storage, const CellSource& cell) {
   if (cell.tensor)
     return cell.tensor == walk.tensor &&
@@ -27,7 +27,7 @@ void mute(Cell& cell, const Palette& palette) {
   if (cell.hatch.a > 0) cell.hatch = quiet_mark_on(cell.fill);
 }
 
-/// A ring of another kind has priority over the ring of cells that read the same element.
+/// Other rings have priority over the ring of cells that read the same element.
 void ring_focus(Cell& cell, const CellSource& source, const Focus& focus, const Style& style) {
   if (source.element != focus.element || cell.ring_width > 0) return;
   const bool itself =
@@ -78,7 +78,7 @@ void erase(std::vector<Item>& items, std::size_t begin, std::size_t end) {
               items.begin() + static_cast<std::ptrdiff_t>(end));
 }
 
-/// The indices on the rulers of the tensor that is pointed at stand out.
+/// Highlights the indices on the rulers of the focused tensor.
 void light_rulers(Scene& scene, const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
                   const Style& style) {
   for (std::size_t i = 0; i < group.cards.size(); ++i) {

@@ -5,7 +5,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// Diagonals: y - y0 = ±(x - x0), one every `pitch` along x, cut to the rectangle.
+/// Diagonals: y - y0 = ±(x - x0), one every `pitch` along x, clipped to the rectangle.
 void diagonals(std::vector<Stroke>& lines, Rect r, float pitch, bool rising) {
   for (float start = r.x - r.h; start < r.right(); start += pitch) {
     const float from = std::max(start, r.x), to = std::min(start + r.h, r.right());

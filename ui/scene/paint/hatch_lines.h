@@ -11,13 +11,13 @@ namespace stridescope::scene {
 struct Stroke {
   Point a, b;
 };
-/// The strokes of a pattern, `pitch` apart, cut to the rectangle. Dots are strokes of no length.
+/// Returns the strokes of a pattern, `pitch` apart, clipped to the rectangle. Dots have length 0.
 std::vector<Stroke> hatch_lines(Rect r, Hatch hatch, float pitch);
 
-/// Across a cell whose memory was never written.
+/// Returns the strokes across an uninitialised cell.
 std::vector<Stroke> cell_hatch(Rect cell, float radius);
 float cell_hatch_width(Rect cell);
-/// The area under a cell's text that has no hatch.
+/// Returns the area under a cell's text without a hatch.
 Rect text_pad(const Cell& cell, const TextMeasure& measure);
 
 }  // namespace stridescope::scene

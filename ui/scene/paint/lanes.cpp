@@ -39,7 +39,7 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
       {left.x, y - style.line_width / 2, right.right() - left.x, style.line_width}, 0, p.line, layer::rule));
   const float free_w = left.x - style.space_3 - group.rect.x;
   const float name_w = std::min(left.x - style.space_3, std::max(style.mono * 7.5f, free_w));
-  // A part of an expression is of no use; the temporary's card has the whole one.
+  // An expression is not truncated; the temporary's card shows all of it.
   auto name = elided(tensor.name, name_w, Font::mono_bold, style.mono, stage.measure);
   if (tensor.is_leaving && name != tensor.name) name.clear();
   scene.labels.push_back(text_label(tensor_key(tensor.tensor, "lane-name", row),
@@ -70,7 +70,7 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
   }
   scene.tips.push_back(
       {{left.x, y - bead / 2, right.right() - left.x, bead}, {"help/bead", {{"name", tensor.name}}}});
-  // Beads of a lane are alike: all have their number, or none.
+  // Either all beads of a lane have their number, or none.
   const int widest = columns_of(std::to_string(std::max<std::int64_t>(tensor.tensor.numel() - 1, 0)));
   for (auto slot = first; slot <= last; ++slot) {
     const auto element = plan.window.index(slot);

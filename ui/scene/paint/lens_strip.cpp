@@ -8,9 +8,9 @@
 namespace stridescope::scene {
 namespace {
 
-/// Cells of a strip that stand side by side in one piece of memory.
+/// Adjacent cells of a strip in one block of memory.
 struct Piece {
-  std::int64_t number = 0;  ///< of the line or sector
+  std::int64_t number = 0;  ///< index of the line or sector
   Rect rect = {};
 };
 
@@ -76,7 +76,7 @@ void paint_lines(Scene& scene, const Stage& stage, const GroupLayout& group, con
     if (lines.so_far.cache.holds(piece.number)) {
       bed.fill = with_alpha(p.view, 0.32f), bed.border = p.view, bed.border_width = style.line_width * 2;
     } else if (is_line_read(group, report, piece.number, line_bytes)) {
-      bed.fill = with_alpha(p.muted, 0.22f), bed.border = p.muted;  // it had to leave the cache
+      bed.fill = with_alpha(p.muted, 0.22f), bed.border = p.muted;  // it was evicted from the cache
     }
     if (stage.walk && !lines.touches.empty() && lines.touches.back().line == piece.number &&
         !lines.touches.back().hit)
@@ -99,7 +99,7 @@ void paint_sectors(Scene& scene, const Stage& stage, const GroupLayout& group, c
     }
     add_bed(scene, stage, group, piece, bed, style);
   }
-  // The cells that lanes read.
+  // The cells that the lanes' tensors read.
   const auto cell_bytes = tensor::itemsize(group.storage->dtype);
   for (auto& cell : scene.cells) {
     if (cell.ring_width > 0) continue;

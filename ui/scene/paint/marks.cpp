@@ -18,11 +18,11 @@ void add_frame(Scene& scene, Rect around, const Explained& why, const Style& sty
                                    color_of(why.marks, style), style.line_width * 2, layer::mark));
 }
 
-/// Around rulers and chips of the dimensions that are marked.
+/// Frames the rulers and chips of marked dimensions.
 void frame_axes(Scene& scene, const Explained& why, const CardLayout& card, const Style& style) {
   const auto* part = part_in(scene, card.tensor->tensor);
   if (!part) return;
-  // A ruler in pieces, over planes that recede, has cells between these.
+  // A ruler in pieces, over receding planes, has cells between the pieces.
   const auto planes = part->has_grid ? planes_of(part->grid) : std::vector<Rect>{};
   const auto is_over_cells = [&](const Rect& rect) {
     return std::ranges::any_of(planes, [&](const Rect& plane) { return intersects(plane, inset(rect, 1)); });
@@ -40,7 +40,7 @@ void frame_axes(Scene& scene, const Explained& why, const CardLayout& card, cons
   }
 }
 
-/// Around the names and facts of storages, and around cards.
+/// Frames the names and facts of storages, and cards.
 void frame_titles(Scene& scene, const Explained& why, const GroupLayout& group, const Style& style) {
   for (const auto& strip : scene.strips)
     if (strip.title.w > 0 && std::ranges::find(why.marks.titles, strip.storage) != why.marks.titles.end())
@@ -51,7 +51,7 @@ void frame_titles(Scene& scene, const Explained& why, const GroupLayout& group, 
                 tensor_key(card.tensor->tensor, "card-frame"));
 }
 
-/// Arrows between neighbouring cells.
+/// Draws arrows between neighbouring cells.
 void paint_arrows(Scene& scene, const Explained& why, const CardLayout& card, const Style& style) {
   const auto& grid = card.grid;
   std::int64_t n = 0;
@@ -69,7 +69,7 @@ void paint_arrows(Scene& scene, const Explained& why, const CardLayout& card, co
                   from->center().y + aside_y + (axis.vertical ? 0.2f * from->h : 0)};
     const Point b{to->center().x + aside_x - (axis.vertical ? 0 : 0.2f * to->w),
                   to->center().y + aside_y - (axis.vertical ? 0.2f * to->h : 0)};
-    for (const bool halo : {true, false})  // the hue reads on every cell
+    for (const bool halo : {true, false})  // a halo, so that the hue is visible on every cell
       scene.curves.push_back(straight_line({.key = key_of(halo ? "arrow-halo" : "arrow", why.name, n),
                                             .a = a,
                                             .b = b,
@@ -80,7 +80,7 @@ void paint_arrows(Scene& scene, const Explained& why, const CardLayout& card, co
   }
 }
 
-/// Arcs over the strip, each with its distance where it is wide enough.
+/// Draws arcs over the strip, each with its distance if it is wide enough.
 void paint_arcs(Scene& scene, const Stage& stage, const Explained& why, const GroupLayout& group,
                 const Style& style) {
   std::int64_t n = 0;

@@ -6,8 +6,8 @@
 
 namespace stridescope::scene {
 
-/// A thin ramp of the whole storage below a strip that shows a part of it: elements that the selected
-/// tensor skips are muted; frames mark the shown part.
+/// A thin ramp of the whole storage below a strip that shows a part of it: elements that the selected tensor
+/// skips are muted; frames mark the shown part.
 void paint_overview(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
   const Rect bar = group.overview;
   if (bar.w <= 0) return;

@@ -10,7 +10,7 @@ namespace {
 
 using Pointed = lesson::Spot::Part;
 
-/// The place of a fact, else the card's whole text.
+/// Returns the rectangle of a fact, else that of the card's whole text.
 Rect fact_of(const TensorPart& part, const Rect& fact) { return fact.w > 0 ? fact : part.caption; }
 
 std::optional<Rect> place_of(const Scene& scene, const Stage& stage, const lesson::Spot& point) {
@@ -48,7 +48,7 @@ void paint_points(Scene& scene, const Stage& stage, float zoom, const Style& sty
     const bool is_cell = point.part == Pointed::cell || point.part == Pointed::storage_cell;
     const float ring = is_cell ? cell_ring : word_ring;
     const float edge = std::min(style.line_width * 1.5f * zoom, ring / 2);
-    // Half of it lies on a cell, or on the edge of a line of text, whose letters stay free.
+    // Half of it is on a cell, or on the edge of a line of text, without covering letters.
     Rect inner = inset(*found, ring / 2);
     if (!is_cell) {
       const float pad = style.space_1 * zoom;
@@ -60,7 +60,7 @@ void paint_points(Scene& scene, const Stage& stage, float zoom, const Style& sty
       scene.boxes.push_back(framed_box(tensor_key(tensor, kind + point.text), rect,
                                        radius + (inner.x - rect.x), color, width, layer::mark));
     };
-    // A light edge on both sides, so that it stands out on any cell.
+    // A light edge on both sides, so that it is visible on any cell.
     add("pointed-edge", inset(inner, -ring - edge), light, ring + 2 * edge);
     add("pointed", inset(inner, -ring), hue, ring);
     scene.pointed.push_back({point.text, *found});

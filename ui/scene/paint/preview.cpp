@@ -20,7 +20,7 @@ struct Missed {
 
 constexpr float of_cells = 8, of_figure = 6, of_note = 0.2f;
 
-/// Cells count most, words about the step before least.
+/// Cells have the largest weight, words about the last step the smallest.
 std::vector<Missed> missed_in(const Scene& scene, const TextMeasure& measure) {
   std::vector<Missed> marks;
   for (const auto& cell : scene.cells) marks.push_back({cell.rect, of_cells});
@@ -32,11 +32,11 @@ std::vector<Missed> missed_in(const Scene& scene, const TextMeasure& measure) {
 struct GhostPlace {
   Rect card;
   float hidden = 0;
-  bool hides_figure = false;  ///< more than the words about the step before
-  bool is_beside = false;     ///< the words stand beside the grid, not above it
+  bool hides_figure = false;  ///< it covers more than the words about the last step
+  bool is_beside = false;     ///< the words are beside the grid, not above it
 };
 
-/// Where a card of a size hides least; of places that are alike, at the bottom right.
+/// Returns the position at which a card of a size hides least; among equal ones, the one at the bottom right.
 GhostPlace free_place(Size card, Size stage, const std::vector<Missed>& marks, const Style& style) {
   constexpr int columns = 12, rows = 24;
   const float wide = std::max(0.0f, stage.w - card.w - 2 * style.space_3);
@@ -72,11 +72,11 @@ GhostPlace place_of_ghost(Size ghost, Size words, Size stage, const std::vector<
   return beside.hidden < above.hidden ? beside : above;
 }
 
-/// Smaller ghosts are tried where a larger one hides something; without their numbers, where it hides more
-/// than the words about the step before.
+/// If a larger ghost hides something, smaller ones are tried; if it hides more than the words about the last
+/// step, ghosts without numbers.
 constexpr float ghost_sizes[] = {1.0f, 0.85f, 0.72f, 0.6f, 0.5f, 0.42f, 0.35f, 0.28f};
 
-/// If the ghost covers words about the step before, all of these are removed.
+/// If the ghost covers words about the last step, all of these are removed.
 void yield_note(Scene& scene, const Rect& ghost) {
   auto& note = scene.note;
   Rect said;
@@ -93,7 +93,7 @@ void yield_note(Scene& scene, const Rect& ghost) {
 struct Ghost {
   tensor::Dims shape;
   const tensor::Layout* layout = nullptr;
-  bool is_copy = false;  ///< of the selected tensor's elements, in reading order
+  bool is_copy = false;  ///< a copy of the selected tensor's elements, in reading order
   GridChoice choice = {};
   GridPlan grid = {};
 };
@@ -111,7 +111,7 @@ std::vector<Ghost> ghosts_of(const ViewState& view) {
   return ghosts;
 }
 
-/// The text of a copy's cell: that of the source's element at the same position in reading order.
+/// Returns the text of a copy's cell: the source's element at the same position in reading order.
 std::string copied_text(const Stage& stage, const TensorModel& source, const tensor::Dims& shape,
                         const tensor::Dims& index) {
   std::int64_t order = 0;
@@ -133,7 +133,7 @@ std::string text_of(const tensor::Dims& shape) {
   return words + (shape.size() == 1 ? ",)" : ")");
 }
 
-/// "(3, 2)", "4 × (3,)" or, where they differ, "(2, 3) · (1, 3)".
+/// Returns "(3, 2)", "4 × (3,)" or, for different shapes, "(2, 3) · (1, 3)".
 std::string text_of(const std::vector<Ghost>& ghosts) {
   const auto& first = ghosts.front().shape;
   const bool are_alike =
@@ -144,8 +144,8 @@ std::string text_of(const std::vector<Ghost>& ghosts) {
   return words;
 }
 
-/// Places the ghosts beside or below one another from the origin on, with cells of that edge. Returns their
-/// total size.
+/// Places the ghosts beside or below one another, starting at the origin, with cells of a given edge. Returns
+/// their total size.
 Size lay_out(std::vector<Ghost>& ghosts, float cell, float gap, bool is_column) {
   const float between = std::max(0.5f * cell, 3 * gap);
   Size all;

@@ -9,7 +9,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// Every how many slots an index is written.
+/// Returns the interval, in slots, between written indices.
 std::int64_t step_of(const AxisPlan& axis, float widest) {
   for (const std::int64_t step : {1, 2, 5, 10, 20})
     if (static_cast<float>(step) * axis.pitch >= widest) return step;
@@ -23,9 +23,9 @@ struct RulerPaint {
   const Style& style;
   std::optional<tensor::Dims> focus;
 
-  /// One level of rulers: bands beside the cells, an index at each slot, the letter at the end. `outer`: the
-  /// axes along the same direction outside of this one; `edge`: where the level ends on the side of the
-  /// cells, for the first plane. Returns what it covers.
+  /// Paints one level of rulers: bands beside the cells, an index at each slot, the letter at the end.
+  /// `outer`: the outer axes along the same direction; `edge`: the end of the level on the side of the cells,
+  /// for the first plane. Returns the bounds of the level.
   Rect level(const AxisPlan& axis, std::span<const AxisPlan* const> inner,
              std::span<const AxisPlan* const> outer, float edge) const {
     const auto& p = style.palette;
@@ -37,13 +37,13 @@ struct RulerPaint {
     const float widest = axis.vertical ? line_height(style.mono_small)
                                        : widest_index(axis, style, stage.measure) + 4 * style.scale;
     const auto step = step_of(axis, widest);
-    // Ties come down in gaps: over an even number of columns the index moves off the one in the middle, to
-    // the middle of a column; which may itself be a block with a gap in the middle.
+    // Ties run down in gaps: over an even number of columns, the index is moved from the middle gap to the
+    // middle of a column, which may itself be a block with a gap in the middle.
     float off_gap = 0;
     for (const auto* columns : inner)
       if (columns->window.shown() % 2 == 0) off_gap += columns->pitch / 2;
     const float lead = -axis.lead;
-    // Outside of no blocks at all it stands once, where the first one would be.
+    // Without blocks, the ruler is drawn once, at the position of the first block.
     const auto blocks = [](const AxisPlan& of) { return std::max<std::int64_t>(of.window.shown(), 1); };
     std::int64_t repeats = 1;
     for (const auto* o : outer) repeats *= blocks(*o);
@@ -96,7 +96,7 @@ struct RulerPaint {
       }
     }
     const float size = style.mono;
-    // Beside the first cell's corner a tie may come down: the letter keeps clear of it.
+    // A tie may run down beside the first cell's corner: the letter is placed clear of it.
     const Point at = axis.vertical ? Point{std::min(end.x + size * 0.3f, edge - style.space_1 * 1.25f),
                                            card.grid.origin.y + lead - line_height(size)}
                                    : Point{end.x + style.space_1 * 1.5f, end.y - line_height(size) / 2};
@@ -108,7 +108,7 @@ struct RulerPaint {
   }
 };
 
-/// Adds tips to the labels from `first` on, which are beside the band of a dimension.
+/// Adds tooltips to the labels from index `first` on, which are beside the band of a dimension.
 void tell_ruler(Scene& scene, const Stage& stage, const TensorModel& tensor, std::int64_t dim,
                 std::size_t first) {
   const auto d = static_cast<std::size_t>(dim);
@@ -135,7 +135,7 @@ std::vector<Rect> paint_rulers(Scene& scene, const Stage& stage, const CardLayou
     float edge = vertical ? grid.origin.x : grid.origin.y;
     for (auto i = axes.size(); i-- > 0;) {
       if (axes[i] == depth) {
-        // Rulers outside of the planes stand above the last of them.
+        // Rulers outside the planes are above the last plane.
         edge += std::min(depth->drift(), 0.0f);
         continue;
       }

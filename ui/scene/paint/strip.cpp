@@ -39,7 +39,7 @@ struct Title {
   float size;
 };
 
-/// The longest title that fits: first with fewer facts, then in smaller type. Bytes and device have
+/// Returns the longest title that fits: first with fewer facts, then in smaller type. Bytes and device have
 /// priority over the number of elements.
 Title fitting_title(const Stage& stage, const StorageModel& storage, bool shows_unwritten, float room,
                     const Style& style) {
@@ -63,7 +63,7 @@ std::vector<TextRun> gone_title(const Stage& stage, const StorageModel& storage)
           {" " + std::string(stage.words("stage/freed")), Font::text, muted}};
 }
 
-/// How many runs of a title an open question leaves: the name; with the elements and bytes; or all.
+/// Returns the number of title runs not hidden by an open question: the name; with numel and bytes; or all.
 std::size_t shown_runs(const ViewState& view, const StorageModel& storage) {
   std::size_t shown = covers_places(view, storage) ? 2 : std::string::npos;
   for (const auto& tensor : storage.tensors)
@@ -77,7 +77,7 @@ std::int64_t caption_step(const StripPlan& plan, float widest) {
   return 100;
 }
 
-/// The indices over a strip's cells: every how many one is written, so that their texts stay apart.
+/// The indices over a strip's cells, at an interval at which their texts do not touch.
 struct IndexCaptions {
   IndexCaptions(const Stage& stage, const GroupLayout& group, const Style& style)
       : widest(stage.measure.width(std::to_string(std::max<std::int64_t>(group.storage->places() - 1, 0)),
@@ -115,7 +115,7 @@ void add_index(Scene& scene, const Stage& stage, const GroupLayout& group, std::
       {rect.x + rect.w / 2, group.index_y + static_cast<float>(row) * plan.row_pitch}, Align::center));
 }
 
-/// Where the storage ends, if the strip shows places past it.
+/// Marks the end of the storage if the strip shows elements past it.
 void paint_end(Scene& scene, const GroupLayout& group, const Style& style) {
   const auto& storage = *group.storage;
   const auto last = group.strip.rect(storage.numel - 1);

@@ -10,10 +10,10 @@ namespace {
 
 constexpr std::size_t most_ties = 16;
 
-/// A tie runs down at one x after the other and changes sides only in the free bands between: it touches no
-/// text.
+/// The route of a tie: vertical runs, connected by horizontal ones in the free bands between rows. It touches
+/// no text.
 struct Route {
-  std::vector<Point> corners;  ///< pairs: where a vertical run begins and ends
+  std::vector<Point> corners;  ///< pairs: the ends of vertical runs
 };
 
 struct TieLook {
@@ -22,7 +22,7 @@ struct TieLook {
   bool dashed;
 };
 
-/// A free x between the cards of a row, nearest to `wish`.
+/// Returns a free x between the cards of a row, nearest to `wish`.
 float gutter(const GroupLayout& group, float row_top, float wish, float between) {
   float best = group.rect.x - between / 2;
   for (const auto& card : group.cards) {
@@ -85,7 +85,7 @@ void paint_ties(Scene& scene, const Stage& stage, const GroupLayout& group, cons
   if (!from) return;
   const auto& p = style.palette;
   std::size_t ties = 0;
-  for (const bool main : {false, true}) {  // the pointed-at cell's tie lies on top
+  for (const bool main : {false, true}) {  // the tie of the hovered or pinned cell is on top
     for (const auto& card : group.cards) {
       if (!card.has_grid || card.tensor->is_gone) continue;
       const bool own = stage.focus->tensor == card.tensor;

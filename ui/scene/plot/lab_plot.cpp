@@ -8,15 +8,15 @@
 namespace stridescope::scene {
 namespace {
 
-/// Lines that belong together, as a view and its copy, have one hue: that of the first part of their names.
+/// Related lines, such as a view and its copy, have one hue: that of the first part of their names.
 std::string_view family(std::string_view name) { return name.substr(0, name.find('_')); }
-/// The second of a family is dashed.
+/// The second line of a family is dashed.
 bool is_second(const std::vector<lab::Series>& series, std::size_t at) {
   return std::any_of(series.begin(), series.begin() + static_cast<std::ptrdiff_t>(at),
                      [&](const lab::Series& other) { return family(other.name) == family(series[at].name); });
 }
 
-/// The x from which on the second line is below the first.
+/// Returns the x from which on the second line is below the first.
 std::optional<double> crossing(const std::vector<lab::Series>& series) {
   if (series.size() < 2) return std::nullopt;
   const auto &a = series[0].samples, &b = series[1].samples;

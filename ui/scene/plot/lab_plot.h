@@ -6,7 +6,7 @@
 
 namespace stridescope::scene {
 
-/// The measurements of an experiment so far, as a plot.
+/// Returns a plot of an experiment's measurements so far.
 Plot lab_plot(const lab::Experiment& experiment, const std::vector<lab::Series>& series, const Style& style,
               const words::Words& words);
 

@@ -13,7 +13,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// Values of an axis to pixels.
+/// Maps values of an axis to pixels.
 struct Scale {
   bool is_log = false;
   double least = 0, most = 1;
@@ -27,7 +27,7 @@ struct Scale {
   }
 };
 
-/// The range of an axis: its own bounds, and all points. A logarithmic one ends at powers of ten.
+/// Returns the range of an axis: its own bounds, and all points. A logarithmic one ends at powers of ten.
 Scale scale_of(const Plot& plot, const PlotAxis& axis, bool is_x) {
   Scale scale{axis.is_log, std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
   const auto see = [&](double value) {
@@ -64,8 +64,8 @@ void add_segment(Scene& scene, Point a, Point b, Color color, float width, bool 
       {.key = key, .a = a, .b = b, .width = width, .dashed = dashed, .color = color, .layer = layer}));
 }
 
-/// Names at the right ends of their lines, moved apart where they would touch; a line has the place that its
-/// last point asks for as nearly as there is room.
+/// Places names at the right ends of their lines, moved apart so that they do not touch; each name is as
+/// close as possible to the last point of its line.
 std::vector<float> name_places(const Plot& plot, const Scale& y, const Rect& area, float height) {
   std::vector<std::size_t> order(plot.lines.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
