@@ -12,29 +12,29 @@ namespace stridescope::ui {
 
 struct EditGrid {
   std::string text;
-};  ///< typed into the field
+};  ///< the text of the field
 struct SetGrid {
   std::string text;
-};  ///< from elsewhere: painted, cleared, reshaped
+};  ///< from other widgets: painted, cleared, reshaped
 
 // Layout golf.
 
 struct OpenGolf {};
 struct ChoosePuzzle {
-  std::size_t at = 0;  ///< in golf_puzzles()
+  std::size_t at = 0;  ///< index in golf_puzzles()
 };
 struct EditChain {
   std::string text;
 };
 struct GolfHint {};
-struct MakePuzzle {};  ///< of the grid of inverse design and the selected tensor
+struct MakePuzzle {};  ///< from the grid of inverse design and the selected tensor
 
 // Parsons lines.
 
 struct OpenParsons {};  ///< of the open lesson, or the first one
 struct MoveLine {
-  std::size_t line = 0;  ///< of the problem
-  std::size_t to = 0;    ///< place among the chosen lines; beyond them: the end; -1: back to the others
+  std::size_t line = 0;  ///< index in the problem
+  std::size_t to = 0;    ///< index among the chosen lines; past the end: append; -1: unchoose
 };
 struct CheckParsons {};
 struct NextParsons {};  ///< of the next lesson
@@ -45,7 +45,7 @@ struct OpenCompare {
   std::string first = {}, second = {};  ///< the programs; both empty: the first pair of compared_pairs()
   std::string tensor = {};              ///< empty: the selected one
   std::optional<std::size_t> step =
-      {};  ///< the tensor as it was after that many steps; nullopt: as it is now
+      {};  ///< the tensor after that many steps; nullopt: its current state
 };
 struct EditCompared {
   std::size_t program = 0;

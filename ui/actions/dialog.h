@@ -18,7 +18,7 @@ namespace stridescope::ui {
 
 struct OpenMenu {
   std::string name;
-};  ///< empty: close
+};  ///< empty: closes it
 struct OpenContextMenu {
   scene::Target target;
   std::optional<std::size_t> step;
@@ -79,12 +79,12 @@ struct FolderListed {
   FolderList list;
 };
 struct PathsLookedAt {
-  bool is_folder = false;  ///< of the path that was typed
-  bool exists = false;     ///< the file
+  bool is_folder = false;  ///< the typed path is a folder
+  bool exists = false;     ///< the file exists
 };
 struct ShowExport {
   bool has_encoder = false;  ///< for films
-  std::string folder;        ///< where dialogs begin
+  std::string folder;        ///< the initial folder of dialogs
 };
 struct Escape {};  ///< closes the topmost overlay
 

@@ -17,24 +17,24 @@ namespace stridescope::ui {
 
 struct RunStatement {
   std::string source;
-};  ///< append to the session
+};  ///< appended to the session
 struct Amend {
   std::string source;
-};  ///< in the place of the statement that failed
+};  ///< replaces the statement that failed
 struct GoToStep {
   std::size_t count = 0;
 };  ///< cursor
 struct OpenInside {
   std::size_t step = 0;
-};  ///< from 1: its body becomes steps
+};  ///< from 1: shows the steps of its body
 struct CloseInside {
   std::size_t step = 0;
-};                   ///< from 1: the statement around it is one step again
-struct StepInto {};  ///< opens the step that is shown, or the next one
-struct StepOut {};   ///< closes the statement around the step that is shown
+};                   ///< from 1: shows the enclosing statement as one step
+struct StepInto {};  ///< opens the shown step, or the next one
+struct StepOut {};   ///< closes the statement around the shown step
 struct GoToLine {
   std::size_t line = 0;
-};  ///< of the script, from 0: to the next step that runs it, also inside another one
+};  ///< index in the script, from 0: runs to the next step on it, also inside a statement
 struct ToggleBreakpoint {
   std::size_t line = 0;
 };
@@ -70,7 +70,7 @@ struct TakeProgramStep {
   LiveStep step;
 };  ///< of that program
 struct EndProgram {};
-struct ShowProgram {};    ///< its steps, in place of this session
+struct ShowProgram {};    ///< shows its steps instead of this session
 struct FollowProgram {};  ///< runs its queued steps
 struct Quit {};
 
@@ -78,8 +78,8 @@ struct Quit {};
 
 struct SessionWritten {
   std::string path, text, text_on_disk;
-  bool all = true;              ///< else up to the cursor
-  words::Message problem = {};  ///< empty: it was written
+  bool all = true;              ///< false: up to the cursor
+  words::Message problem = {};  ///< empty on success
 };
 struct OwnFileChecked {
   bool saves = false;  ///< checked before a save
@@ -95,8 +95,8 @@ struct DataFilesChecked {
 };
 struct FileReplaced {
   std::string before, path;                    ///< the named file, and its replacement; absolute
-  std::vector<Branch::SourceText> statements;  ///< that use it, including those waiting in the console
-  std::size_t first = 0;                       ///< the first of them that is to run again
+  std::vector<Branch::SourceText> statements;  ///< statements that use it, also those waiting in the console
+  std::size_t first = 0;                       ///< the first of them to run again
 };
 struct AskForFile {
   std::string path;  ///< absolute

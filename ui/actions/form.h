@@ -18,7 +18,7 @@ struct OpenOperation {
 struct EditArgument {
   std::size_t index = 0;
   std::string text;
-  bool typed = false;  ///< by a text field, which shows it already
+  bool typed = false;  ///< by a text field, which already shows it
 };
 struct EditResultName {
   std::string text;

@@ -14,8 +14,8 @@ struct Predict {};            ///< asks about the next step, or about the consol
 struct DismissPrediction {};  ///< hides the predicted outcome
 struct GuessElement {
   std::int64_t element = 0;
-};                    ///< the answer to the question for a storage element: a cell of the strip was clicked
-struct VoteAgain {};  ///< keeps the counted hands beside those of a second vote
+};                    ///< a cell of the strip was clicked: its element is the answer
+struct VoteAgain {};  ///< keeps the counts of hands to compare them with a second vote
 
 struct OpenPractice {};
 struct ChoosePractice {
@@ -23,7 +23,7 @@ struct ChoosePractice {
   int level = 0;        ///< 0: adaptive
 };
 struct AnswerExercise {
-  std::size_t index = 0;  ///< of the choices as they are shown
+  std::size_t index = 0;  ///< in the displayed order of the choices
 };
 struct NextExercise {};
 struct BeginDay {
@@ -43,8 +43,8 @@ struct ShowTerm {
 
 struct OpenTerm {
   std::string id;
-  scene::Rect beside;  ///< of the window
-};                     ///< the card of a term, over everything
+  scene::Rect beside;  ///< the word's rectangle in the window
+};                     ///< shows the card of a term, over everything
 struct CloseTerm {};
 
 struct LearnAction

@@ -6,11 +6,11 @@
 
 namespace stridescope::ui {
 
-// The stage during a lecture, and tools to point at it. Points are in the coordinates of PenLine.
+// The stage during a lecture, and pointing tools. Points are in the coordinates of PenLine.
 
 struct SetLecture {
   bool on = false;
-};  ///< full screen, the stage alone; off: everything as it was before
+};  ///< full screen with only the stage; off: restores the previous layout
 struct SetLectureBar {
   bool on = false;
 };
@@ -48,8 +48,8 @@ struct SetSpeaker {
 struct SetSpeakerApart {
   bool on = false;
 };
-struct SwapScreens {};   ///< stage and speaker's view change places
-struct RestartClock {};  ///< the lecture begins now
+struct SwapScreens {};   ///< exchanges stage and speaker's view
+struct RestartClock {};  ///< resets the lecture's start time
 struct LectureBegan {
   double at_secs = 0;
 };

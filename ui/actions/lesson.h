@@ -8,8 +8,8 @@ namespace stridescope::ui {
 
 // The running lesson.
 
-struct BeginLesson {};  ///< restarts it from its first step, without the answers so far
-struct NextCue {};      ///< the next step, or the question before it
+struct BeginLesson {};  ///< restarts it from its first step and clears the answers
+struct NextCue {};      ///< moves to the next step, or the question before it
 struct PreviousCue {};
 struct ChooseAnswer {
   std::size_t index = 0;
@@ -17,16 +17,16 @@ struct ChooseAnswer {
 constexpr int most_hands = 999;
 struct CountHands {
   std::size_t answer = 0;
-  int hands = 0;  ///< of a class, up to most_hands
+  int hands = 0;  ///< the number of hands in a lecture, up to most_hands
 };
 struct BeginCountdown {
   double now_secs = 0;
 };
-struct ReturnToLesson {};  ///< to the exact step where it was left for a branch
+struct ReturnToLesson {};  ///< returns to the step at which it was left for a branch
 struct ShowDeck {
   bool on = true;
 };                     ///< on the page of lessons: that of misconceptions
-struct MakeLesson {};  ///< of this session: opens the dialog for its path
+struct MakeLesson {};  ///< from this session: opens the dialog for its path
 
 struct LessonAction : OneOf<BeginLesson, NextCue, PreviousCue, ChooseAnswer, CountHands, BeginCountdown,
                             ReturnToLesson, ShowDeck, MakeLesson> {

@@ -5,15 +5,15 @@
 
 namespace stridescope::ui {
 
-// A step in motion, the session that is played, and the walk over a tensor's elements.
+// The step in motion, playback of the session, and the walk over a tensor's elements.
 
 struct Play {
   bool on = true;
   bool backwards = false;
-};  ///< the transition in progress, or the walk over the selected tensor
+};  ///< pauses or resumes the transition, or the walk over the selected tensor
 struct Seek {
   double position = 0;
-};  ///< on the timeline: step + fraction
+};  ///< position on the timeline: step + fraction
 struct Advance {
   int by = 1;
 };  ///< one step forwards (1) or back (-1); completes a step that is in motion or paused
@@ -25,8 +25,8 @@ struct WalkFrom {
   scene::CellTarget cell;
 };
 struct Tick {
-  double secs = 0;       ///< time passed
-  double step_secs = 1;  ///< duration of the step in motion at speed 1
+  double secs = 0;       ///< elapsed time in seconds
+  double step_secs = 1;  ///< duration in seconds of the step in motion at speed 1
 };
 
 struct MotionAction : OneOf<Play, Seek, Advance, StepWalk, StopWalk, WalkFrom, Tick> {

@@ -8,9 +8,9 @@
 
 namespace stridescope::ui {
 
-/// One of several kinds of action, of exactly these types, without conversions. It is immutable, so copies
-/// share it. (With a std::variant of all kinds, compilers would spend most of their time on it, in every
-/// source that emits an action.)
+/// An action of exactly one of these types, without conversions. It is immutable, so copies share it. (With a
+/// std::variant of all types, its instantiation would dominate the compile time of every source that emits an
+/// action.)
 template <class... Kinds>
 class OneOf {
  public:
@@ -29,7 +29,7 @@ class OneOf {
   void visit(Visitor&& visitor) const {
     static_cast<void>((visits<Kinds>(visitor) || ...));
   }
-  /// Of a kind that does not compare, only copies of one another are equal.
+  /// Actions without operator== are equal only if they are copies of one another.
   friend bool operator==(const OneOf& a, const OneOf& b) {
     return a.kind_ == b.kind_ && (a.action_ == b.action_ || (a.template equals<Kinds>(b) || ...));
   }

@@ -23,8 +23,8 @@ struct EditProofOther {
 };
 struct StepProof {
   int by = 1;
-};                       ///< inside the proof
-struct RestartProof {};  ///< at its first step
+};                       ///< the step inside the proof
+struct RestartProof {};  ///< returns to its first step
 
 struct ProverAction : OneOf<ShowProof, ChooseProof, EditProofShape, EditProofOther, StepProof, RestartProof> {
   using OneOf::OneOf;

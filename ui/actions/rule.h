@@ -5,12 +5,12 @@
 
 namespace stridescope::ui {
 
-// The rule of a tensor, edited.
+// Edits of a tensor's layout.
 
 struct EditRule {
   tensor::Layout layout;
 };
-struct ResetRule {};  ///< as the tensor has it
+struct ResetRule {};  ///< restores the tensor's layout
 
 struct RuleAction : OneOf<EditRule, ResetRule> {
   using OneOf::OneOf;

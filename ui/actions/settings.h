@@ -8,11 +8,11 @@
 
 namespace stridescope::ui {
 
-// Actions on settings that outlive the program.
+// Actions on settings that are saved.
 
 struct ChangeSetting {
   const SettingRow* row;
-  Json value;  ///< brought inside the row's bounds
+  Json value;  ///< clamped to the row's bounds
 };
 struct ResetSettings {};  ///< resets the settings in the dialog to their defaults
 struct ToggleGroup {
@@ -21,7 +21,7 @@ struct ToggleGroup {
 struct RememberWindow {
   std::optional<int> x, y;  ///< absent if the system does not report it
   int width = 0, height = 0;
-  bool is_maximized = false;  ///< then position and size are those to restore
+  bool is_maximized = false;  ///< position and size are then those to restore
 };                            ///< position on the screen
 
 struct AwaitKey {
@@ -40,14 +40,14 @@ struct EditLayoutName {
 };
 struct SaveLayout {
   std::string name;
-};  ///< the present one; in place of the one of that name
+};  ///< saves the current layout; replaces one of the same name
 struct ChooseLayout {
   std::string name;
 };
 struct DeleteLayout {
   std::string name;
 };
-struct DefaultLayout {};  ///< as a new installation has it
+struct DefaultLayout {};  ///< the layout of a new installation
 
 struct SettingsAction
     : OneOf<ChangeSetting, ResetSettings, ToggleGroup, RememberWindow, AwaitKey, BindKey, ResetKeys,

@@ -24,7 +24,7 @@ struct MovePin {
   std::int64_t dim_from_last = 0;
   std::int64_t by = 0;
   bool stretches_box = false;
-};  ///< keyboard walk over cells
+};  ///< keyboard movement over cells
 struct SetBox {
   std::optional<scene::CellBox> box;
 };
@@ -61,7 +61,7 @@ struct FitStage {};
 struct MeasureStage {
   scene::Size size;
   float natural_zoom = 1;
-};  ///< as the window has just drawn it
+};  ///< the view that the window has just drawn
 
 // Editing a cell in place.
 struct BeginCellEdit {

@@ -23,7 +23,7 @@ struct CopyText {
 struct CopyPicture {};
 struct CopyDrawing {
   std::shared_ptr<const scene::Scene> scene;
-};  ///< a picture of something else than the stage
+};  ///< a picture of something other than the stage
 
 struct WindowAction : OneOf<Focus, SetFullScreen, CopyText, CopyPicture, CopyDrawing> {
   using OneOf::OneOf;

@@ -13,7 +13,7 @@ namespace stridescope::ui {
 
 struct CancelWork {};
 struct CancelExport {};
-struct StopWork {};  ///< cancel it, and start no further jobs
+struct StopWork {};  ///< cancels it, and starts no further jobs
 
 struct StartLab {
   std::string experiment;
@@ -26,11 +26,11 @@ struct NoteProgress {
   JobId job = 0;
   JobProgress progress;
 };
-/// Its result is beside the action: app/reduce/job_result.h.
+/// Its result is passed beside the action: app/reduce/job_result.h.
 struct JobEnded {
   JobId job = 0;
   bool was_cancelled = false;
-  words::Message problem = {};  ///< why it failed
+  words::Message problem = {};  ///< the reason for a failure
   friend bool operator==(const JobEnded&, const JobEnded&) = default;
 };
 struct LabMeasured {

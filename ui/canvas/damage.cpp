@@ -18,11 +18,11 @@ constexpr float pixels_of_a_pass = 12000;
 constexpr std::size_t most_rects = 8;
 
 float area(const Rect& r) { return r.w * r.h; }
-/// Area that painting two rectangles as one adds to painting both.
+/// Returns the area that painting two rectangles as one adds to painting both.
 float waste(const Rect& a, const Rect& b) { return area(around(a, b)) - area(a) - area(b); }
 
-/// Adds a rectangle to disjoint ones, merging it with those that it overlaps, or that are so near that a
-/// single pass costs less.
+/// Adds a rectangle to disjoint ones. It is merged with those that it overlaps, and with those so close that
+/// a single pass costs less.
 void add(std::vector<Rect>& apart, Rect rect) {
   for (std::size_t i = 0; i < apart.size();) {
     if (!intersects(apart[i], rect) && waste(apart[i], rect) > pixels_of_a_pass) {

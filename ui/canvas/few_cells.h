@@ -5,7 +5,7 @@
 
 namespace stridescope::canvas {
 
-/// Paints cells with ImGui alone: for small pictures, and those with few cells.
+/// Paints cells with ImGui only: for small pictures, and those with few cells.
 class FewCells : public CellPainter {
  public:
   void add(ImDrawList& list, CellBatch batch) override {

@@ -10,11 +10,11 @@ namespace {
 
 using scene::Rect;
 
-/// Areas from which the painter pays: its share is another draw call, and with rounded corners there are four
-/// more around it.
+/// Minimum areas for which the painter is faster: its part is another draw call, and rounded corners add four
+/// rectangles around it.
 constexpr float least_area = 6000, least_round_area = 16000;
 
-/// True if borders between the separately painted parts are on pixel boundaries.
+/// Returns true if borders between the separately painted parts are on pixel boundaries.
 bool has_whole_pixels() {
   const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
   return scale.x == std::floor(scale.x) && scale.y == std::floor(scale.y);

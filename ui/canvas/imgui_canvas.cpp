@@ -24,7 +24,7 @@ float line_size(scene::Font font, float em) {
   return em * (font == scene::Font::text || font == scene::Font::text_bold ? 1.21f : 1.32f);
 }
 
-/// Each is a change of the graphics card's state.
+/// The maximum number of batches; each changes the graphics card's state.
 constexpr int most_levels = 12;
 
 class Painter {
@@ -175,7 +175,7 @@ float ImguiCanvas::width(std::string_view text, scene::Font font, float size) co
   return fonts_.width(text, font, size);
 }
 
-/// Shapes before texts, level by level: a cell that flies over another one also hides its text.
+/// Paints shapes before texts, level by level: a cell that flies over another one also hides its text.
 template <class Painter>
 void ImguiCanvas::paint_cells(ImDrawList& list, const Painter& painter,
                               const std::vector<const scene::Cell*>& cells) const {

@@ -9,13 +9,13 @@ struct ImDrawList;
 namespace stridescope::canvas {
 
 /// Paints scenes into a Dear ImGui draw list, and measures text for it. Sizes are in em, as for Cairo;
-/// ImGui's own are line heights.
+/// ImGui's sizes are line heights.
 class ImguiCanvas : public scene::TextMeasure {
  public:
   ImguiCanvas(const ui::Fonts& fonts, CellPainter& cells) : fonts_(fonts), cells_(cells) {}
 
   float width(std::string_view text, scene::Font font, float size) const override;
-  /// The scene without its background, its top left corner at `origin`, clipped to the scene's size.
+  /// Paints the scene without its background, its top left corner at `origin`, clipped to the scene's size.
   void paint(ImDrawList& list, const scene::Scene& scene, scene::Point origin) const;
 
  private:

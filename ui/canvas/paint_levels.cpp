@@ -7,9 +7,9 @@
 namespace stridescope::canvas {
 namespace {
 
-constexpr float tile = 64;  // pixels: some cells are in each
+constexpr float tile = 64;  // in pixels; each contains some cells
 
-/// Visits the tiles that a rectangle covers, by a number each.
+/// Visits the tiles that a rectangle covers, by index.
 template <class Visit>
 void each_tile(const scene::Rect& r, Visit visit) {
   const auto of = [](float place) { return static_cast<std::int64_t>(std::floor(place / tile)); };

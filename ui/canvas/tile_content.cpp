@@ -12,7 +12,7 @@ namespace {
 
 using scene::Rect;
 
-/// Margin of the cell painter around a cell's ring.
+/// The margin that the cell painter adds around a cell's ring.
 constexpr float cell_margin = 1;
 
 std::uint64_t mixed(std::uint64_t value, std::uint64_t word) {
@@ -20,7 +20,7 @@ std::uint64_t mixed(std::uint64_t value, std::uint64_t word) {
   return value ^ (value >> 32);
 }
 
-/// Mixes a value without padding into a hash; its size is a multiple of four bytes.
+/// Mixes a value without padding into a hash; its size must be a multiple of four bytes.
 template <class Value>
 std::uint64_t mixed_in(std::uint64_t value, const Value& what) {
   static_assert(sizeof(Value) % 4 == 0);

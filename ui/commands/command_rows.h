@@ -21,7 +21,7 @@ constexpr KeyPress ctrl_plain(Key key) { return {.key = key, .ctrl = true}; }
 inline bool always(S) { return true; }
 inline bool in_lecture(S s) { return s.lecture.on; }
 inline bool is_playing(S s) { return s.motion.is_playing(); }
-/// Whether a lesson was left for something else.
+/// Returns true if a lesson was left for a branch.
 inline bool is_away(S s) { return s.lesson.left_at.has_value(); }
 inline bool can_undo(S s) { return s.document.session.cursor() > 0; }
 inline bool can_redo(S s) { return s.document.session.cursor() < s.document.session.steps().size(); }
@@ -29,14 +29,14 @@ inline bool can_go_on(S s) { return can_redo(s) || s.motion.is_parked() || is_aw
 inline bool can_go_back(S s) {
   return can_undo(s) || s.motion.is_parked() || (s.lesson.question() && !s.lesson.asked.is_answered);
 }
-/// One step forward or back. A curtain is drawn aside first; then a proof is stepped through.
+/// Moves one step forward or back. First removes a curtain; then steps through an open proof.
 Action advance(S s, int by);
 
-/// Listed first: in a lecture, their keys take precedence.
+/// Listed first, so that in a lecture their keys take precedence.
 std::vector<Command> lecture_commands();
 /// Commands other than settings.
 std::vector<Command> own_commands();
-/// A command for each setting that menus show, or for each of its choices. Menus draw a line around choices.
+/// Returns a command for each setting in menus, or for each of its choices, with separators around choices.
 std::vector<Command> setting_commands();
 
 }  // namespace stridescope::ui::rows

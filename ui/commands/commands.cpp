@@ -67,7 +67,7 @@ std::optional<std::size_t> answer_of(const KeyPress& press, const UiState& state
 
 const Command* find_command(const KeyPress& press, const UiState& state, TextFocus text) {
   const bool types = press.key == Key::character && !press.ctrl && !press.alt;
-  // No text has a use for the keys of a clicker.
+  // Text fields do not use the keys of a clicker.
   const bool is_page = press.key == Key::page_up || press.key == Key::page_down;
   const auto works = [&](InText in_text) {
     return text == TextFocus::none || is_page || (in_text == InText::always && !types) ||

@@ -22,7 +22,7 @@ Action toggle_curtain(S s) {
   return SetCurtain{is_curtain<curtain>(s) ? Curtain::none : curtain};
 }
 
-/// The target of the pointer, else of the last click, else the selection.
+/// Returns the hovered target, else the last clicked one, else the selection.
 Action toggle_lens(S s) {
   if (s.lecture.lens.wanted) return EndMagnify{};
   const auto& view = s.stage.view;
@@ -46,12 +46,12 @@ Command pen_command(const char* id) {
           [](S s) { return s.lecture.pen_color == color; }};
 }
 
-/// True if the stage is in motion, about to move, or paused midway.
+/// Returns true if the stage is in motion, about to move, or paused midway.
 bool is_under_way(S s) {
   return s.lecture.on && (s.motion.in_motion() || s.motion.walking || s.motion.goes_on);
 }
 
-/// The next faster or slower of the speeds that the settings offer.
+/// Returns the next faster or slower of the speeds in the settings.
 template <int direction>
 Action change_speed(S s) {
   constexpr float speeds[] = {0.25f, 0.5f, 1, 2, 4};

@@ -34,7 +34,7 @@ scene::Point middle(S s) { return {s.stage.size.w / 2, s.stage.size.h / 2}; }
 
 bool can_edit_step(S s) { return !s.lecture.on && can_undo(s); }
 
-/// Sizes that Larger and Smaller lead to, in percent.
+/// The sizes of Larger and Smaller, in percent.
 constexpr int scale_steps[] = {75, 90, 100, 110, 125, 150, 175, 200, 250, 300};
 
 int scale_after(const UiState& s, int direction) {

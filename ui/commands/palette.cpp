@@ -25,7 +25,7 @@ struct Ranked {
   int fit;
 };
 
-/// The control of a setting in the dialog; for choices, the chosen one.
+/// Returns the control of a setting in the dialog; for choices, the chosen one.
 std::string control_of(const SettingRow& row, const Settings& settings) {
   auto id = "settings/" + std::string(row.name);
   if (!row.choices || row.get(settings).get_if<bool>()) return id;
@@ -47,7 +47,7 @@ int fit(std::string_view search, std::string_view text) {
     return 1000 + (begins_word ? 500 : 0) + (whole == 0 ? 300 : 0) -
            static_cast<int>(std::min<std::size_t>(within.size(), 200));
   }
-  // The letters one after the other; each gap costs.
+  // Matches the letters in order; each gap lowers the score.
   std::size_t at = 0;
   int score = 400;
   for (const char c : wanted) {
@@ -71,7 +71,7 @@ std::vector<PaletteEntry> palette_entries(const UiState& state, const Text& text
   for (const auto& command : commands()) {
     if (command.group == "lecture" && !state.lecture.on) continue;
     const auto key = label_of(command);
-    // Some labels are unclear on their own: the menu's title is placed before them.
+    // Some labels are unclear on their own: they are prefixed with the menu's title.
     const bool is_enabled = command.is_enabled(state);
     if (!is_enabled || command.id == "edit/palette") continue;
     add(english(key), 40,
@@ -88,7 +88,7 @@ std::vector<PaletteEntry> palette_entries(const UiState& state, const Text& text
          "palette/command",
          "",
          {ChooseLayout{layout}}});
-  // Switches in menus are commands already.
+  // Toggles in menus are already commands.
   for (const auto& row : settings_table) {
     if (!row.in_dialog || (!row.menu.empty() && !row.choices)) continue;
     const auto key = "settings/" + std::string(row.name);

@@ -19,12 +19,12 @@ struct PaletteEntry {
   std::vector<Action> actions;
 };
 
-/// Commands that may run now, operations, lessons and glossary terms that match a search, the best first; at
+/// Returns enabled commands, operations, lessons and glossary terms that match a search, the best first; at
 /// most `most`.
 std::vector<PaletteEntry> palette_entries(const UiState& state, const Text& text, std::size_t most = 40);
 
-/// How well a search fits a text: the letters of the search in their order, together best; negative: not at
-/// all.
+/// Returns how well a text matches a search: its letters in order, higher if they are adjacent; negative: no
+/// match.
 int fit(std::string_view search, std::string_view text);
 
 }  // namespace stridescope::ui

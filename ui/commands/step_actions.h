@@ -3,13 +3,13 @@
 #include "ui/action.h"
 #include "ui/state.h"
 
-/// Moves from the current step.
+/// Actions that move from the current step.
 namespace stridescope::ui {
 
-/// The next step, or the remainder of a paused one; the same backwards.
+/// Plays the next step, or the remainder of a paused one; or the same backwards.
 Action one_step_on(const UiState& state);
 Action one_step_back(const UiState& state);
-/// The state before the first step, or after the last one, also if that step is paused midway.
+/// Moves before the first step, or after the last one, also if that step is paused midway.
 Action to_first_step(const UiState& state);
 Action to_last_step(const UiState& state);
 

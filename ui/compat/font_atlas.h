@@ -6,8 +6,8 @@
 
 namespace stridescope::ui::compat {
 
-/// Adds a font without a copy of its file's bytes, which Dear ImGui makes for bytes that the atlas does not
-/// own; the caller frees them. They are read by build(), from 1.92 on whenever glyphs are drawn, and never
+/// Adds a font without copying its file's bytes. Dear ImGui otherwise copies bytes that the atlas does not
+/// own. The caller frees them. They are read by build(), from 1.92 on whenever glyphs are drawn, and never
 /// written.
 inline ImFont* add_font(ImFontAtlas& atlas, std::string_view bytes, float pixels, ImFontConfig config,
                         const ImWchar* ranges) {

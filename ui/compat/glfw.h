@@ -5,7 +5,7 @@
 
 namespace stridescope::ui::compat {
 
-/// Before 3.4, X11 reports a modifier key's own press without its bit, and its release with it.
+/// Before 3.4, X11 reports the press of a modifier key without its bit, and its release with it.
 inline int modifiers(int key, int action, int mods) {
   const auto set = [&](int bit) { mods = action == GLFW_RELEASE ? mods & ~bit : mods | bit; };
   switch (key) {
@@ -22,7 +22,7 @@ inline int modifiers(int key, int action, int mods) {
   return mods;
 }
 
-/// The monitor that a window's centre is on.
+/// Returns the monitor that contains a window's centre.
 inline GLFWmonitor* monitor_of(GLFWwindow* window) {
   int x = 0, y = 0, w = 0, h = 0, count = 0;
   glfwGetWindowPos(window, &x, &y);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Dear ImGui 1.86 to 1.92 behind the calls that changed between them.
+// Wrappers for calls that changed between Dear ImGui 1.86 and 1.92.
 #include <imgui.h>
 #include <imgui_internal.h>
 
@@ -11,7 +11,7 @@
 
 namespace stridescope::ui::compat {
 
-/// The size that a font was baked or added at, in pixels.
+/// Returns the size that a font was baked or added at, in pixels.
 inline float baked_size(const ImFont* font) {
 #if IMGUI_VERSION_NUM >= 19200
   return font->LegacySize;
@@ -20,7 +20,7 @@ inline float baked_size(const ImFont* font) {
 #endif
 }
 
-/// Pixels from the top of a line of a size to its baseline.
+/// Returns the distance in pixels from the top of a line of a size to its baseline.
 inline float ascent(ImFont* font, float size) {
 #if IMGUI_VERSION_NUM >= 19200
   return font->GetFontBaked(size)->Ascent;
@@ -45,8 +45,8 @@ inline bool has_glyph(const ImFont* font, ImWchar character) {
 #endif
 }
 
-/// Clears a text field's undo stack after its text was replaced from outside: before 1.87, undo
-/// would apply to the former text. Later versions keep both in step, and hide the stack from 1.91.1
+/// Clears a text field's undo stack after its text was replaced from outside: before 1.87, undo would
+/// restore parts of the previous text. Later versions synchronise both, and hide the stack from 1.91.1
 /// on.
 inline void forget_undo(ImGuiID field) {
 #if IMGUI_VERSION_NUM < 19110
@@ -62,7 +62,7 @@ inline void forget_undo(ImGuiID field) {
 #endif
 }
 
-/// The same if it has another text: for a field that is entered again with new content.
+/// The same if the text differs: for a field that is entered again with new content.
 inline void forget_undo_of_other(ImGuiID field, std::string_view text) {
 #if IMGUI_VERSION_NUM < 19110
   if (const auto* state = ImGui::GetInputTextState(field)) {
@@ -80,7 +80,7 @@ inline void forget_undo_of_other(ImGuiID field, std::string_view text) {
 #endif
 }
 
-/// The system's clipboard, as text fields use it. Must outlive the ImGui context.
+/// The system's clipboard for text fields. Must outlive the ImGui context.
 class Clipboard {
  public:
   virtual ~Clipboard() = default;
@@ -131,7 +131,7 @@ inline void send_modifiers(bool ctrl, bool shift, bool alt, bool super) {
 #endif
 }
 
-/// Before 1.87 the application chooses the numbers of keys: here, ImGui's own.
+/// Before 1.87 the application chooses the key codes: here, ImGui's own.
 inline void name_keys() {
 #if IMGUI_VERSION_NUM < 18700
   for (int key = 0; key < ImGuiKey_COUNT; ++key) ImGui::GetIO().KeyMap[key] = key;
@@ -150,8 +150,8 @@ inline void activate_next_field([[maybe_unused]] ImGuiID field) {
 #endif
 }
 
-/// Later versions distribute events over frames; Enter would then overtake text typed before it. The window
-/// distributes them already.
+/// Later versions distribute events over frames, so Enter would overtake text typed before it. The window
+/// already distributes them.
 inline void take_events_at_once() {
 #if IMGUI_VERSION_NUM >= 18700
   ImGui::GetIO().ConfigInputTrickleEventQueue = false;

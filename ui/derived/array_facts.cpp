@@ -6,7 +6,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// NumPy's rule: strides of dimensions of size 1 do not matter, and an array without elements is both.
+/// NumPy's rule: strides of dimensions of size 1 are ignored, and an array without elements satisfies both.
 bool is_in_order(const tensor::Dims& shape, const tensor::Dims& strides, std::int64_t itemsize,
                  bool columns) {
   auto expected = itemsize;
@@ -20,7 +20,7 @@ bool is_in_order(const tensor::Dims& shape, const tensor::Dims& strides, std::in
   return holds;
 }
 
-/// The name of an array's base; for a base without a name, its type.
+/// Returns the name of an array's base; for a base without a name, its type.
 std::string base_of(const session::Snapshot& now, const script::Value& base) {
   const auto* object = base.get_if<script::Object>();
   const auto* tensor = base.get_if<tensor::Tensor>();
@@ -36,7 +36,7 @@ std::string base_of(const session::Snapshot& now, const script::Value& base) {
   return tensor ? "torch.Tensor" : object ? object->type->name : std::string("object");
 }
 
-/// NumPy's name; in the other byte order, with its code: "int32 (>i4)".
+/// Returns NumPy's name; for non-native byte order, with its code: "int32 (>i4)".
 std::string dtype_name(const script::Object& dtype) {
   const script::Attributes attributes(*dtype.attributes);
   const auto text_of = [&](const char* name) {

@@ -9,7 +9,7 @@
 
 namespace stridescope::ui {
 
-/// NumPy's attributes of an array. Offset and strides count bytes.
+/// NumPy's attributes of an array. Offset and strides are in bytes.
 struct ArrayFacts {
   tensor::Dims shape = {}, strides = {};
   std::int64_t offset = 0, itemsize = 1;
@@ -18,7 +18,7 @@ struct ArrayFacts {
   std::string base = {};  ///< the name of the base, or its type if it has no name; empty: no base
 };
 
-/// Facts of the array that a name is bound to; nullopt for other values.
+/// Returns the facts of the array that a name is bound to; nullopt for other values.
 std::optional<ArrayFacts> array_facts(const session::Snapshot& now, const std::string& name);
 
 }  // namespace stridescope::ui

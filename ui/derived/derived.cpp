@@ -20,7 +20,7 @@ namespace stridescope::ui {
 namespace {
 
 constexpr std::size_t most_shares = 24;
-/// Statements that are written letter by letter add up.
+/// The time for statements that are typed letter by letter adds up.
 constexpr std::size_t most_verdicts = 2000;
 
 /// Limits on the modules listed for a selected tensor.
@@ -149,7 +149,7 @@ const std::vector<Derived::ModuleFacts>& Derived::modules(const UiState& state) 
   const auto now = state.document.session.now();
   std::vector<const script::Environment::Binding*> holders;
   for (const auto& binding : now.environment().bindings())
-    // An array is shown as one tensor, although it is an object.
+    // An array is an object, but is shown as a tensor.
     if (binding.value.is<script::Object>() && !script::tensor_of_array(binding.value))
       holders.push_back(&binding);
   std::ranges::stable_sort(holders, std::greater(), &script::Environment::Binding::born);

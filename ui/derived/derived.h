@@ -27,9 +27,9 @@
 
 namespace stridescope::ui {
 
-/// Values of a session that panels show and that are expensive to compute. Each is computed when first
-/// requested, once per revision of the document, so only for visible content. They depend on the state alone;
-/// requesting one changes nothing.
+/// Values of a session that panels show and that are expensive to compute. Each is computed lazily, once per
+/// revision of the document, so only for visible content. They depend only on the state; queries do not
+/// change it.
 class Derived {
  public:
   /// The predicted effect of a statement; unknown while a question is open.
@@ -42,24 +42,24 @@ class Derived {
   };
   const Offer& operation(const UiState& state, const OpEntry& entry) const;
 
-  /// Of the selected tensor or array, if one is.
+  /// Facts of the selected tensor or array.
   struct Facts {
     tensor::Tensor tensor = {};  ///< frozen; the elements of an array
     std::optional<ArrayFacts> array = {};
-    std::int64_t storage = 0;  ///< its number
+    std::int64_t storage = 0;  ///< the storage's number
     std::int64_t visible_bytes = 0;
     bool is_exact = true;                  ///< false: `visible_bytes` is an upper bound
-    std::vector<std::string> shares = {};  ///< names of other tensors over its storage, the newest at most
-    std::size_t further = 0;               ///< how many more of these there are
-    tensor::Dims axes = {};                ///< who its dimensions are
+    std::vector<std::string> shares = {};  ///< names of other tensors over its storage, the newest ones
+    std::size_t further = 0;               ///< the number of tensors not listed
+    tensor::Dims axes = {};                ///< identities of its dimensions
     explain::Contiguity contiguity = {};
     explain::Overlap overlap = {};
     std::optional<tensor::Dims> wanted = {};      ///< the shape in an open form of view or reshape
-    std::optional<explain::ViewProof> view = {};  ///< whether it can be had
-    /// Reshaped to a shape that a permutation gives, too; see explain::Scramble.
+    std::optional<explain::ViewProof> view = {};  ///< whether it is possible
+    /// A reshape to a shape that a permutation also gives; see explain::Scramble.
     struct Scrambled {
       std::string from, calls, meant;
-      std::size_t step = 0;  ///< that reshaped it, from 1
+      std::size_t step = 0;  ///< the step that reshaped it, from 1
     };
     std::optional<Scrambled> scrambled = {};
   };
@@ -74,7 +74,7 @@ class Derived {
   };
   const ProofFacts* proof(const UiState& state, const explain::ProofRequest& request) const;
 
-  /// How the grid of a request can be made of its tensor.
+  /// The ways to make the requested grid from its tensor.
   const design::Answer& design(const UiState& state, const DesignRequest& request) const;
 
   /// A tensor reachable from a module; see script::NamedTensor.
@@ -84,54 +84,54 @@ class Derived {
     tensor::Dims shape = {};
     tensor::DType dtype = {};
     tensor::Device device = {};
-    std::int64_t storage = 0;  ///< its number
+    std::int64_t storage = 0;  ///< the storage's number
   };
-  /// A name bound to an object of the script's, or to a module.
+  /// A name bound to an object of the script, or to a module.
   struct ModuleFacts {
     std::string name, type;
     bool is_module = true;
     std::vector<ModuleRow> rows = {};
-    std::size_t further = 0;   ///< how many more rows there are
-    std::size_t storages = 0;  ///< that all of them read
+    std::size_t further = 0;   ///< the number of rows not listed
+    std::size_t storages = 0;  ///< the number of storages that all of them read
   };
-  /// Those with tensors, the newest first, a few at most.
+  /// Returns those with tensors, the newest first, up to a limit.
   const std::vector<ModuleFacts>& modules(const UiState& state) const;
 
   /// Completions at the console's caret.
   const script::Completion& completion(const UiState& state) const;
 
-  /// Of the box of cells on the stage; null without one.
+  /// Facts of the box of cells on the stage; null without one.
   const BoxFacts* box(const UiState& state) const;
 
-  /// Memory cost of a step, and of all steps up to it.
+  /// The memory cost of a step, and of all steps up to it.
   struct LedgerLine {
     session::LedgerRow own;
     std::int64_t allocated_so_far = 0, copied_so_far = 0;
   };
   LedgerLine ledger(const UiState& state, std::size_t step) const;
 
-  /// A step that printed: its number, from 1, and the lines that are shown of it.
+  /// A step that printed: its number, from 1, and the range of its output that is shown.
   struct Output {
     std::size_t step = 0;
-    std::size_t first_line = 0, lines = 0;  ///< among those of all steps
+    std::size_t first_line = 0, lines = 0;  ///< in the output of all steps
   };
-  static constexpr std::size_t most_lines = 200;  ///< of a step
+  static constexpr std::size_t most_lines = 200;  ///< per step
   const std::vector<Output>& outputs(const UiState& state) const;
 
   /// Positions of the steps' chips in the timeline; see StepPlaces::follow.
   const StepPlaces& steps(const UiState& state, float scale, float between,
                           const StepPlaces::Measure& measure) const;
 
-  /// The branches that were set aside, in the order in which they part from the session.
+  /// Returns the branches that were set aside, in the order in which they leave the session.
   const std::vector<Fork>& forks(const UiState& state) const;
 
   const ScriptLines& script(const UiState& state) const;
 
-  /// A picture of a lesson, made on first request.
+  /// Returns a picture of a lesson, made on first request.
   const scene::Scene& lesson_picture(const ShippedLesson& lesson, const scene::Style& style, scene::Size size,
                                      const scene::TextMeasure& measure, const Text& text) const;
 
-  /// How often each of these was computed.
+  /// The number of computations of each value.
   struct Counts {
     std::size_t verdicts = 0, operations = 0, facts = 0, completions = 0, boxes = 0, ledger_rows = 0;
     friend bool operator==(const Counts&, const Counts&) = default;
@@ -143,7 +143,7 @@ class Derived {
   void follow(const UiState& state) const;
 
   mutable std::optional<std::uint64_t> revision_;
-  mutable bool is_open_ = false;  ///< true if a question is open
+  mutable bool is_open_ = false;  ///< a question is open
   session::Verdict untold_;
   mutable Counts counts_;
   mutable std::optional<session::DryRun> dry_run_;  ///< of the state, shared by all verdicts

@@ -64,7 +64,7 @@ void ScriptLines::add_places(const script::Statement& statement, std::size_t lin
   script::for_each_statement_inside(statement, add);
 }
 
-/// Cuts the text into lines, and these into pieces of one colour.
+/// Splits the text into lines, and these into pieces of one colour.
 void ScriptLines::colour(const std::string& text) {
   std::vector<std::size_t> begins;
   for (std::size_t at = 0; at < text.size();) {
@@ -89,7 +89,7 @@ void ScriptLines::colour(const std::string& text) {
   }
   std::size_t done = 0;
   for (const auto& token : tokens) {
-    // Between tokens there are blanks and comments.
+    // Between tokens are blanks and comments.
     const auto gap = std::string_view(text).substr(done, token.offset - std::min(done, token.offset));
     for (auto at = gap.find('#'); at != gap.npos;
          at = gap.find('#', std::min(gap.find('\n', at), gap.size())))
@@ -104,7 +104,7 @@ std::optional<ScriptLines::Range> ScriptLines::of_step(const session::Step& step
   const auto found = places_.find(step.statement.get());
   if (found == places_.end()) return std::nullopt;
   auto range = found->second;
-  // Of a compound statement that is open, its first line.
+  // For an open compound statement, its first line.
   const bool is_head = step.inside && (step.inside->kind == session::Inside::Kind::round ||
                                        step.inside->group->open.contains(step.inside->path));
   if (is_head) range.end = range.begin + 1;

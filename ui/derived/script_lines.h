@@ -26,20 +26,20 @@ class ScriptLines {
     std::vector<Piece> pieces = {};
   };
 
-  /// `waiting`: statements after the steps that did not run.
+  /// `waiting`: statements after the steps that have not run.
   ScriptLines(const session::Session& session, const std::vector<Branch::SourceText>& waiting);
 
   const std::vector<Line>& lines() const { return lines_; }
-  /// The lines [begin, end) of a step, from 1.
+  /// Returns the lines [begin, end) of a step, from 1.
   struct Range {
     std::size_t begin = 0, end = 0;
   };
   std::optional<Range> of_step(const session::Step& step) const;
-  /// The first line of a step, unless it continues a statement.
+  /// Returns the first line of a step, unless it continues a statement.
   std::optional<std::size_t> begin_of(const session::Step& step) const;
-  /// Whether a step that is not open runs any of these lines inside.
+  /// Returns true if a step that is not open runs any of these lines inside.
   bool runs_inside(const session::Step& step, const std::set<std::size_t>& lines) const;
-  /// The first line of the waiting statements; the number of lines if there are none.
+  /// Returns the first line of the waiting statements; the number of lines if there are none.
   std::size_t waiting() const { return waiting_; }
 
  private:

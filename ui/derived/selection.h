@@ -6,8 +6,8 @@
 
 namespace stridescope::ui {
 
-/// The tensor or array to select on arriving at a step: the one that it made or touched; "" if there is none.
-/// A function of the step alone, so that moving on the timeline is reproducible.
+/// Returns the tensor or array to select on arriving at a step: the one that it made or touched; "" if there
+/// is none. Depends only on the step, so that moving on the timeline is reproducible.
 std::string selection_at(const session::Snapshot& snapshot);
 
 }  // namespace stridescope::ui

@@ -11,24 +11,24 @@
 
 namespace stridescope::ui {
 
-/// Positions of chips in a row, one after the other, each as wide as its statement: of thousands only those
-/// in view need layout.
+/// Positions of chips in a row, each as wide as its statement: only chips in view need layout, even if there
+/// are thousands.
 class StepPlaces {
  public:
   struct Place {
     float x = 0, w = 0;
   };
-  /// The width of the n-th chip, from 0, with a statement.
+  /// Returns the width of the n-th chip, from 0, with a statement.
   using Measure = std::function<float(std::size_t n, std::string_view statement)>;
-  /// The measure is called for new or changed steps only; for all if the scale or the gap between chips
+  /// `measure` is called only for new or changed steps; for all of them if the scale or the gap between chips
   /// changes.
   void follow(session::Steps steps, float scale, float between, const Measure& measure);
   std::size_t size() const { return places_.size(); }
   const Place& operator[](std::size_t n) const { return places_[n]; }
-  /// The end of the last chip, including the gap behind it.
+  /// Returns the end of the last chip, including the gap after it.
   float end() const { return places_.empty() ? 0 : places_.back().x + places_.back().w + between_; }
-  /// The range of chips to make if x to x + w is in view: the first and the one after the last. One more at
-  /// each end, for the keyboard; all, if they are few.
+  /// Returns the range of chips to create if x to x + w is in view: the first and the end. Includes one more
+  /// at each end, for the keyboard; all chips, if they are few.
   std::pair<std::size_t, std::size_t> in_view(float x, float w) const;
 
  private:

@@ -20,7 +20,7 @@ Pattern request(FontRole role, const std::string& family) {
   const bool is_mono = role == FontRole::mono || role == FontRole::mono_bold;
   FcPatternAddString(pattern.get(), FC_FAMILY, bytes(family.c_str()));
   FcPatternAddString(pattern.get(), FC_FAMILY, bytes(is_mono ? "monospace" : "sans-serif"));
-  // Inter's semi-bold is the emphasis that the type scale is drawn for.
+  // Inter's semi-bold is the weight that the type scale is designed for.
   FcPatternAddInteger(pattern.get(), FC_WEIGHT,
                       is_bold ? (is_mono ? FC_WEIGHT_BOLD : FC_WEIGHT_DEMIBOLD) : FC_WEIGHT_REGULAR);
   FcPatternAddInteger(pattern.get(), FC_SLANT, FC_SLANT_ROMAN);
@@ -63,7 +63,7 @@ FontFile find_font(FontRole role) {
   if (role == FontRole::chinese && !covers_chinese(match.get())) return file;
   file.path = reinterpret_cast<const char*>(path);
   FcPatternGetInteger(match.get(), FC_INDEX, 0, &file.index);
-  file.index &= 0xffff;  // the high half names an instance of a variable font
+  file.index &= 0xffff;  // the high half is the index of a variable font's instance
   FcChar8* name = nullptr;
   for (int i = 0; FcPatternGetString(match.get(), FC_FAMILY, i, &name) == FcResultMatch; ++i) {
     if (i == 0) file.family = reinterpret_cast<const char*>(name);

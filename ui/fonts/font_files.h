@@ -11,10 +11,10 @@ struct FontFile {
   std::string path;  ///< empty: none found
   int index = 0;     ///< of the face in a collection
   std::string family;
-  bool is_wanted = false;  ///< it is the design's family
+  bool is_wanted = false;  ///< true for the design's family
 };
 FontFile find_font(FontRole role);
-/// "Inter", "JetBrains Mono", "Noto Sans CJK SC"
+/// Returns "Inter", "JetBrains Mono" or "Noto Sans CJK SC".
 std::string wanted_family(FontRole role);
 
 }  // namespace stridescope::ui

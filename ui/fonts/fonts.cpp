@@ -37,7 +37,7 @@ std::vector<float> sizes_of(const scene::Style& style, std::size_t face) {
   return sizes;
 }
 
-/// The glyph ranges of the characters in [first, end), and of `always`.
+/// Returns the glyph ranges of the characters in [first, end), and of `always`.
 std::vector<ImWchar> ranges_of(const std::vector<char32_t>& characters, char32_t first, char32_t end,
                                const ImWchar* always = nullptr) {
   ImFontGlyphRangesBuilder builder;
@@ -53,10 +53,10 @@ std::vector<ImWchar> ranges_of(const std::vector<char32_t>& characters, char32_t
 constexpr float chinese_line = 1.448f;
 
 /// An English window needs two Chinese characters, the name of the other language, of a font of 19 MB; a
-/// Chinese window needs hundreds from all over it. A range is two numbers, and a zero ends them.
+/// Chinese window needs hundreds from all over it. A range is two numbers; a zero terminates the list.
 constexpr std::size_t few_ranges = 2 * 16 + 1;
 
-/// Sizes at which sentences are set; names and cells at larger ones are Western.
+/// The sizes of sentences; names and cells in other sizes have no Chinese characters.
 bool is_reading_size(const scene::Style& style, std::size_t face, float pixels) {
   const bool is_text = face < 2;
   const auto font = static_cast<scene::Font>(face);
@@ -140,7 +140,7 @@ std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::ve
 
 ImFont* Fonts::find(scene::Font font, float pixels) const {
   const auto& sizes = faces_[static_cast<std::size_t>(font)];
-  // A slightly larger glyph scaled down is crisp; one scaled up is not.
+  // A slightly larger glyph scaled down is crisp; a smaller one scaled up is blurred.
   for (const auto& baked : sizes)
     if (baked.pixels >= pixels - 0.5f) return baked.font;
   return sizes.empty() ? nullptr : sizes.back().font;

@@ -14,29 +14,29 @@ struct ImFont;
 
 namespace stridescope::ui {
 
-/// ImGui's font size, which is the line height, for an em size: lines of Inter are 1.21 em high, those of
-/// JetBrains Mono 1.32.
+/// Returns ImGui's font size, which is the line height, for an em size: lines of Inter are 1.21 em high,
+/// those of JetBrains Mono 1.32.
 inline float line_size(scene::Font font, float em) {
   return em * (font == scene::Font::text || font == scene::Font::text_bold ? 1.21f : 1.32f);
 }
 
 /// The first code point of the Chinese font.
 inline constexpr char32_t first_chinese = 0x2e80;
-/// True for Latin-1 and the signs used in labels; other characters are baked on request.
+/// Returns true for Latin-1 and the signs used in labels; other characters are baked on request.
 bool is_always_baked(char32_t character);
 
 /// The fonts baked into the ImGui atlas for one style: a few sizes of each of the four faces.
 class Fonts {
  public:
-  /// The baked font of a face nearest to a line size, never null after bake(). Draw it at the wanted size:
-  /// `list->AddText(fonts.find(font, size), size, ...)`.
+  /// Returns the baked font of a face nearest to a line size, never null after bake(). Draw it at the wanted
+  /// size: `list->AddText(fonts.find(font, size), size, ...)`.
   ImFont* find(scene::Font font, float pixels) const;
-  /// The same for a text: not all sizes and faces have Chinese characters; if the text has some, a size with
-  /// them is scaled, and bold monospace text uses the proportional face.
+  /// The same for a text: not all sizes and faces have Chinese characters; if the text has some, a size that
+  /// has them is scaled, and bold monospace text uses the proportional face.
   ImFont* find(scene::Font font, float pixels, std::string_view words) const;
 
-  /// Fills the ImGui atlas. `characters` are those to be drawn beyond the always baked ones. Returns the
-  /// missing families with their replacements.
+  /// Fills the ImGui atlas. `characters`: those to be drawn beyond the always baked ones. Returns the missing
+  /// families with their replacements.
   struct Missing {
     std::string wanted;
     std::string used;  ///< empty: ImGui's built-in font, which has no Chinese characters
@@ -44,7 +44,7 @@ class Fonts {
   };
   std::vector<Missing> bake(const scene::Style& style, const std::vector<char32_t>& characters);
 
-  /// The width of a line of letters of a size.
+  /// Returns the width of a line of letters of a size.
   float width(std::string_view line, scene::Font font, float size) const;
   /// Replaces the baked fonts' measure, which depends on the machine; null restores it. For tests.
   void measure_by(const scene::TextMeasure* measure) { measure_ = measure; }

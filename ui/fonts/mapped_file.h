@@ -6,10 +6,10 @@
 
 namespace stridescope::ui {
 
-/// Whether the system reads beyond the pages that are used. Some read 8 MiB ahead.
+/// Whether the system reads ahead of the pages in use. Some systems read 8 MiB ahead.
 enum class ReadAhead { yes, no };
 
-/// A file's bytes, read from the disk as they are used. Empty if the file cannot be read.
+/// The bytes of a file, read from the disk on demand. Empty if the file cannot be read.
 class MappedFile {
  public:
   MappedFile() = default;

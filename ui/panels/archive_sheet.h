@@ -5,7 +5,7 @@
 
 namespace stridescope::ui {
 
-/// The tensors of a file, of which some are chosen to be loaded.
+/// The dialog in which tensors of a file are chosen for loading.
 void archive_sheet(Ui& ui, const UiState& state, scene::Size screen);
 
 }  // namespace stridescope::ui

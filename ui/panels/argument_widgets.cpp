@@ -63,7 +63,7 @@ struct DimChips {
   std::vector<scene::Color> colors;
 };
 
-/// `axes`: who the dimensions are; a dimension that is not among them has its place.
+/// `axes`: identities of the dimensions; a dimension that is not among them has its index.
 DimChips dim_chips(const Ui& ui, const std::vector<std::int64_t>& dims, const tensor::Dims& axes) {
   DimChips chips;
   chips.ids.reserve(dims.size());
@@ -124,7 +124,7 @@ float dims_widget(Ui& ui, const ArgumentPlace& place) {
   return result.height;
 }
 
-/// Chips that are dragged, or moved by the arrow keys while focused.
+/// Draws chips that are dragged, or moved by the arrow keys while focused.
 float order_widget(Ui& ui, const ArgumentPlace& place) {
   const auto self = self_of(place);
   auto order = integers(draft_of(place).text);
@@ -174,7 +174,7 @@ float order_widget(Ui& ui, const ArgumentPlace& place) {
   return height;
 }
 
-/// Chips for predefined texts; returns the height.
+/// Draws chips for predefined texts; returns the height.
 float choice_chips(Ui& ui, const ArgumentPlace& place, const std::string& id, scene::Point at,
                    const std::vector<std::string>& ids, const std::vector<std::string>& texts) {
   std::vector<Option> options;
@@ -215,7 +215,7 @@ float integer_widget(Ui& ui, const ArgumentPlace& place) {
   return height;
 }
 
-/// A number for each dimension, and below them the list, which may have further ones.
+/// Draws a number for each dimension, and below them the list, which may have further ones.
 float counts_widget(Ui& ui, const ArgumentPlace& place) {
   const auto& text = draft_of(place).text;
   const auto self = self_of(place);
@@ -228,7 +228,7 @@ float counts_widget(Ui& ui, const ArgumentPlace& place) {
   const float height = ui.px(30), label = ui.px(40), gap = ui.px(4);
   auto below = place;
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    // Counts are of the last dimensions; leading ones add dimensions.
+    // Counts apply to the last dimensions; leading ones add dimensions.
     const bool is_new = i + dims < counts.size();
     const auto d = is_new ? 0 : i + dims - counts.size();
     if (!is_new && d < chips_of.labels.size())
@@ -278,7 +278,7 @@ float memory_format_widget(Ui& ui, const ArgumentPlace& place) {
   return choice_chips(ui, place, place.id, place.at, ids, texts);
 }
 
-/// Masks are of bools, indices whole numbers.
+/// Masks are boolean, indices are integers.
 bool may_stand_for(script::Role role, tensor::DType dtype) {
   const bool is_boolean = dtype == tensor::DType::boolean;
   if (role == script::Role::mask) return is_boolean;
@@ -287,7 +287,7 @@ bool may_stand_for(script::Role role, tensor::DType dtype) {
   return true;
 }
 
-/// The newest tensors; others can be written below.
+/// Offers the newest tensors; others can be typed below.
 float tensor_widget(Ui& ui, const ArgumentPlace& place) {
   constexpr std::size_t most_names = 24;
   std::vector<std::string> names, texts;

@@ -20,7 +20,7 @@ struct Zone {
   scene::Rect rect;
 };
 
-/// Rows at the left, columns on top, blocks elsewhere.
+/// Drop zones: rows at the left, columns on top, blocks elsewhere.
 std::array<Zone, 3> zones_of(const scene::Rect& card) {
   const float left = card.w * 0.3f, top = card.h * 0.3f;
   return {Zone{AxisRole::columns, "columns", {card.x, card.y, card.w, top}},

@@ -6,8 +6,8 @@
 
 namespace stridescope::ui {
 
-/// The axis chips of the tensors on the stage: they can be pressed, focused, and dragged to a side of
-/// the grid. Call it before the stage itself handles the mouse. Returns the chip under the pointer, if
+/// Handles the axis chips of the tensors on the stage: they can be pressed, focused, and dragged to a side
+/// of the grid. Must be called before the stage itself handles the mouse. Returns the hovered chip, if
 /// any.
 std::optional<scene::AxisTarget> axis_chips(Ui& ui, const UiState& state, const scene::Scene& scene,
                                             const scene::Rect& area);

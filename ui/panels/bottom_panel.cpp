@@ -31,7 +31,7 @@ double position_of(const UiState& state) {
   return static_cast<double>(state.motion.step) - 1 + state.motion.t;
 }
 
-/// Playback buttons; returns their right end.
+/// Draws the playback buttons; returns their right end.
 float transport(Ui& ui, const UiState& state, const scene::Rect& row) {
   const float edge = row.h;
   float x = row.x;
@@ -178,7 +178,7 @@ void console(Ui& ui, const UiState& state, const Derived& derived, const scene::
                      : palette.line,
            ui.px(7), focused || wrong ? ui.px(1.6f) : ui.style.line_width);
   const float pad = ui.px(12);
-  // A statement that replaces a step has its number.
+  // A statement that replaces a step shows its number.
   const auto& typed = state.console;
   const auto number = typed.edits   ? std::to_string(*typed.edits) + " "
                       : typed.mends ? std::to_string(state.document.session.cursor() + 1) + " "

@@ -25,7 +25,7 @@ scene::Color role_color(const Ui& ui, explain::BitRole role) {
   }
 }
 
-/// The bytes in the order of their addresses, four in a row, each with its bits, the highest to the left.
+/// Draws the bytes in the order of their addresses, four per row, each with its bits, most significant first.
 float byte_rows(Ui& ui, const ByteView& view, const scene::Rect& area) {
   const std::size_t per_row = view.bytes.size() <= 4 ? 2 : 4;
   const float byte_gap = ui.px(12), head = ui.px(19), h = ui.px(22), row_h = head + h + ui.px(6);
@@ -69,7 +69,7 @@ float byte_rows(Ui& ui, const ByteView& view, const scene::Rect& area) {
   return row_h * static_cast<float>((view.bytes.size() + per_row - 1) / per_row);
 }
 
-/// Sign, exponent and fraction in the colours of their bits; then the value as a sum.
+/// Draws sign, exponent and fraction in the colours of their bits; then the value as a sum.
 float float_lines(Ui& ui, const ByteView& view, const scene::Rect& area) {
   const auto parts = explain::float_bits(view.bytes, view.dtype);
   if (!parts) return 0;

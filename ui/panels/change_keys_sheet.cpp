@@ -11,7 +11,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// Takes the key press that is awaited; no widget receives it.
+/// Consumes the awaited key press; no widget receives it.
 void take_awaited(Ui& ui, const std::string& command) {
   for (const auto& press : ui.keys.remaining()) {
     if (press.key == Key::escape) ui.emit(AwaitKey{});

@@ -5,7 +5,7 @@
 
 namespace stridescope::ui {
 
-/// Every command with its key, which is changed by pressing another.
+/// Lists every command with its key, which is changed by pressing another.
 void change_keys_sheet(Ui& ui, const UiState& state, scene::Size screen);
 
 }  // namespace stridescope::ui

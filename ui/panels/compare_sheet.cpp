@@ -41,19 +41,19 @@ float pair_chips(Ui& ui, const CompareState& compare, scene::Point at, float wid
   return result.height;
 }
 
-/// The source of both programs.
+/// Draws the source tensor of both programs.
 struct SourceFacts {
   std::int64_t numel = 1;  ///< of its storage, up to the last element that it reads
   std::int64_t itemsize = 8;
 };
 
-/// Memory effect of a step.
+/// Returns the memory effect of a step.
 std::string memory_of(const Ui& ui, const design::ChainStep& step, std::int64_t itemsize) {
   if (step.copied_elements == 0) return std::string(ui.text("verdict/view"));
   return ui.text("verdict/copy", {{"bytes", words::Bytes{step.copied_elements * itemsize}}});
 }
 
-/// The index of a cell under the pointer, in row-major order; -1: none.
+/// Returns the index of the hovered cell, in row-major order; -1: none.
 std::int64_t place_at(const design::Grid& grid, const scene::Rect& area, scene::Point at) {
   const auto rank = grid.shape.size();
   const auto columns = rank >= 1 ? grid.shape[rank - 1] : 1, rows = rank >= 2 ? grid.shape[rank - 2] : 1;
@@ -77,14 +77,14 @@ std::string index_text(const tensor::Dims& shape, std::int64_t place) {
   return "[" + text + "]";
 }
 
-/// Whether a program's next operation cannot run.
+/// Returns true if a program's next operation fails.
 bool has_failed(const CompareState& compare, std::size_t program) {
   const auto& run = compare.programs[program].run;
   const auto* step = compared_step(compare, program);
   return !run.problem.empty() && (!step || step == &run.steps.back());
 }
 
-/// A program: its field, its grid, its last operation with the elements copied. Returns the grid's area.
+/// Draws a program: its field, its grid, its last operation with copied elements. Returns the grid's area.
 scene::Rect program_column(Ui& ui, const CompareState& compare, std::size_t program, const scene::Rect& area,
                            const SourceFacts& facts, const std::vector<std::int64_t>& differing) {
   const auto& one = compare.programs[program];
@@ -151,7 +151,7 @@ std::string difference_text(const Ui& ui, const design::ChainStep& a, const desi
                  {{"count", static_cast<std::int64_t>(found.differing.size())}, {"cells", cells}});
 }
 
-/// Notes that a reshape is not the permutation whose shape it has; a button adds that for comparison.
+/// Shows that a reshape differs from a permutation with the same shape; a button adds that for comparison.
 float scramble_note(Ui& ui, const CompareState& compare, std::size_t program, scene::Point at, float width) {
   const auto* step = compared_step(compare, program);
   if (!step || !step->scramble) return 0;
@@ -216,7 +216,7 @@ void compare_sheet(Ui& ui, const UiState& state, scene::Size screen) {
                     palette.muted);
     return;
   }
-  // A field has the arrow keys while it is edited.
+  // A field handles the arrow keys while it is edited.
   if (ui.memory.focus != "compare/A" && ui.memory.focus != "compare/B") {
     if (ui.keys.take(Key::left)) ui.emit(StepCompared{-1});
     if (ui.keys.take(Key::right)) ui.emit(StepCompared{1});
@@ -254,7 +254,7 @@ void compare_sheet(Ui& ui, const UiState& state, scene::Size screen) {
   below += draw_with_terms(ui, "compare/verdict", {body.x, below}, body.w, words, scene::Font::text_bold,
                            ui.style.text, differs ? palette.error : palette.view) +
            ui.px(4);
-  // The cell that is pointed at in one of them, else the first that differs.
+  // The hovered cell in one of them, else the first that differs.
   const auto mouse = ImGui::GetIO().MousePos;
   std::int64_t place = found.differing.empty() ? -1 : found.differing.front();
   for (std::size_t program = 0; program < grids.size(); ++program)

@@ -17,7 +17,7 @@ std::string_view help_of(const script::Op* op, const Text& text) {
   return op ? text("op/" + op->help) : std::string_view();
 }
 
-/// The visible rows around the chosen one.
+/// Returns the visible rows around the chosen one.
 struct Shown {
   std::size_t first = 0, count = 0, chosen = 0;
 };
@@ -41,7 +41,7 @@ void candidate_row(Ui& ui, const UiState& state, const script::Candidate& candid
   const float w =
       ui.draw_in({place.x + ui.px(8), place.y, place.w, place.h}, candidate.name,
                  is_chosen ? scene::Font::mono_bold : scene::Font::mono, ui.style.mono, ui.palette().ink);
-  // A signature begins with the name already shown.
+  // A signature begins with the name, which is already shown.
   std::string_view detail = candidate.signature;
   if (detail.starts_with(candidate.name)) detail.remove_prefix(candidate.name.size());
   const auto help = help_of(candidate.op, ui.text);

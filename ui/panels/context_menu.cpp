@@ -37,7 +37,7 @@ float verdict_width(const Ui& ui, const RowVerdict& verdict) {
              : ui.width(verdict.word, scene::Font::text_bold, ui.style.text_small) + ui.px(18);
 }
 
-/// Returns whether the row was chosen.
+/// Returns true if the row was chosen.
 bool paint_row(Ui& ui, const ContextRow& row, const RowVerdict& verdict, const scene::Rect& rect,
                float indent) {
   const auto& palette = ui.palette();

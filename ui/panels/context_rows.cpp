@@ -147,7 +147,7 @@ class Rows {
     say("save-picture", "command/file/save_picture", SavePicture{});
   }
 
-  /// The tensors that can be selected, the newest first: some may have no room on the stage.
+  /// Lists the tensors that can be selected, the newest first, including those that do not fit on the stage.
   void choices() {
     constexpr std::size_t most_choices = 12;
     std::vector<std::string> names;
@@ -193,7 +193,7 @@ class Rows {
     say("pin", state_.stage.view.pinned == target ? "context/unpin" : "context/pin", Pin{target});
   }
 
-  /// An element's value, place and address.
+  /// Returns an element's value, index and address.
   void copies(const tensor::Tensor& tensor, std::int64_t element) {
     if (!tensor.storage().is_meta()) {
       const auto value = value_text(tensor, element);
@@ -228,7 +228,7 @@ class Rows {
     add(std::move(row));
   }
 
-  /// Rows for a tensor as a whole.
+  /// Returns rows for a tensor as a whole.
   void selecting(const std::string& name) {
     const auto tensor = find_tensor(session(), name);
     const bool can_select = tensor || find_array(session(), name);

@@ -15,11 +15,11 @@ struct ContextRow {
   bool begins_section = false;
   bool is_code = false;  ///< the label is the statement that is run
   bool is_checked = false;
-  std::string statement = {};  ///< the statement whose verdict is shown beside it; empty: nothing is run
+  std::string statement = {};  ///< the statement whose verdict is shown beside it; empty if the row runs none
 };
 
-/// Rows of the context menu for the clicked target: a cell, an element of a storage, an axis, a tensor, a
-/// step, or the empty stage.
+/// Returns the rows of the context menu for the clicked target: a cell, an element of a storage, an axis, a
+/// tensor, a step, or the empty stage.
 std::vector<ContextRow> context_rows(const UiState& state, const Text& text);
 
 }  // namespace stridescope::ui

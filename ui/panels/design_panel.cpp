@@ -19,10 +19,10 @@
 namespace stridescope::ui {
 namespace {
 
-/// Elements of the storage that the panel has cells for.
+/// The maximum number of the storage's elements with cells in the panel.
 constexpr std::int64_t most_painted_cells = 64;
 
-/// The field, and buttons that edit its text.
+/// Draws the field, and buttons that edit its text.
 void design_head(Ui& ui, const UiState& state, const DesignRequest& request, const scene::Rect& row) {
   float right = row.right();
   const auto take_right = [&](float w) {
@@ -50,7 +50,7 @@ void design_head(Ui& ui, const UiState& state, const DesignRequest& request, con
   if (field.submitted || field.cancelled) ui.emit(Focus{});
 }
 
-/// The storage, to paint on: elements that are clicked or dragged over are appended.
+/// Draws the storage, to paint on: elements that are clicked or dragged over are appended.
 float design_strip(Ui& ui, const UiState& state, const DesignRequest& request, const scene::Rect& area) {
   const auto cells = std::min(request.storage_numel, most_painted_cells);
   if (cells == 0) return 0;
@@ -80,7 +80,7 @@ float design_strip(Ui& ui, const UiState& state, const DesignRequest& request, c
   return h + order_h;
 }
 
-/// The cells of the grid that are in conflict, and those of elements outside the storage.
+/// Returns the conflicting cells of the grid, and those of elements outside the storage.
 std::vector<std::int64_t> wrong_places(const DesignRequest& request, const design::Answer& answer) {
   std::vector<std::int64_t> wrong;
   const auto order = tensor::contiguous_layout(request.grid.shape);
@@ -94,7 +94,7 @@ std::vector<std::int64_t> wrong_places(const DesignRequest& request, const desig
   return wrong;
 }
 
-/// The first line of the answer: the layout, or the reason why there is none.
+/// Draws the first line of the answer: the layout, or the reason why there is none.
 std::string design_verdict(const Ui& ui, const DesignRequest& request, const design::Answer& answer) {
   if (answer.outside >= 0)
     return ui.text("design/outside", {{"element", answer.outside}, {"numel", request.storage_numel}});
@@ -141,7 +141,7 @@ void design_answer(Ui& ui, const UiState& state, const DesignRequest& request, c
       ui.emit(RunStatement{statement});
     y += ui.px(34);
     const bool offers_shapes = request.grid.shape.size() == 1;
-    if (wanted > area.w && !offers_shapes)  // the button has room for its beginning only
+    if (wanted > area.w && !offers_shapes)  // only the beginning of the text fits on the button
       y += ui.draw_wrapped({area.x, y}, area.w, code, scene::Font::mono, ui.style.mono_small,
                            ui.palette().ink) +
            ui.px(4);
@@ -159,7 +159,7 @@ void design_answer(Ui& ui, const UiState& state, const DesignRequest& request, c
              {.kind = ButtonKind::quiet})
           .pressed)
     ui.emit(MakePuzzle{});
-  // Painted in one row: the shapes in which it has a layout.
+  // Painted in one row: offers the shapes that have a layout.
   if (request.grid.shape.size() != 1 || request.grid.elements.size() < 2 || y + ui.px(24) > area.bottom())
     return;
   const auto shapes = design::fitting_shapes(request.grid.elements, 4);

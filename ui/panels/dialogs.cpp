@@ -30,7 +30,7 @@ struct Answer {
   Action action;
 };
 
-/// A question with its answers side by side, the safe one last and strongest.
+/// Draws a question with its answers side by side, the safe one last and emphasised.
 void question(Ui& ui, scene::Size screen, std::string_view title, const std::string& words,
               const std::vector<Answer>& answers) {
   const float pad = ui.px(24), height = ui.px(34), gap = ui.px(8);

@@ -7,7 +7,7 @@
 
 namespace stridescope::ui {
 
-/// The document's file name without folders; "untitled" in the user's language if it has none.
+/// Returns the document's file name without folders; "untitled" in the user's language if it has none.
 std::string document_name(const UiState& state, const Text& text);
 
 }  // namespace stridescope::ui

@@ -28,7 +28,7 @@ constexpr float element_block_gap = 0.5f;  // in cells
 
 struct ElementGridPlan {
   std::int64_t columns = 1, rows = 1;
-  float across = 0, pitch = 0;  ///< in cells; of a cell
+  float across = 0, pitch = 0;  ///< extent in cells; pitch of a cell in pixels
 };
 
 ElementGridPlan element_plan(const Ui& ui, const design::Grid& grid, scene::Size room) {

@@ -8,14 +8,14 @@
 
 namespace stridescope::ui {
 
-/// A cell with the number of a storage element, in the colour of its place among `numel`.
+/// Draws a cell with the index of a storage element, coloured by its position among `numel`.
 void element_cell(Ui& ui, const scene::Rect& rect, std::int64_t element, std::int64_t numel, bool is_wrong);
 
-/// A grid of storage elements as large as the area allows, blocks side by side; indices in `wrong`, in
+/// Draws a grid of storage elements as large as the area allows, blocks side by side; cells in `wrong`, in
 /// row-major order, are framed as errors. Returns the area used.
 scene::Rect element_grid(Ui& ui, const design::Grid& grid, std::int64_t numel, const scene::Rect& area,
                          const std::vector<std::int64_t>& wrong = {});
-/// How high it is in an area of that size.
+/// Returns its height in an area of that size.
 float element_grid_height(const Ui& ui, const design::Grid& grid, scene::Size room);
 
 }  // namespace stridescope::ui

@@ -19,7 +19,7 @@ namespace {
 constexpr float export_row_height = 32, export_row_gap = 8, words_share = 0.24f;
 constexpr const char* usual_sizes[] = {"1280x720", "1920x1080", "3840x2160"};
 
-/// The rows of the dialog, from the top; each emits the form with the change of its control.
+/// Draws the rows of the dialog, from the top; each emits the form with the change of its control.
 class ExportRows {
  public:
   ExportRows(Ui& ui, const ExportForm& form, const scene::Rect& body)
@@ -145,7 +145,7 @@ scene::Theme theme_of(const Json& value) {
   return settings.theme;
 }
 
-/// The form's error, or a requirement of the format that is not met.
+/// Returns the form's error, or a requirement of the format that is not met.
 std::string remark(const Ui& ui, const ExportForm& form, bool is_film) {
   if (!form.problem.empty()) return ui.text(form.problem);
   return is_film && !form.has_ffmpeg ? std::string(ui.text("export/no_ffmpeg")) : std::string();

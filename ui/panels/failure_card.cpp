@@ -17,7 +17,7 @@ struct ShownFailure {
   bool is_caught = false;
 };
 
-/// The failure met last, else the one that the shown step caught.
+/// Returns the last failure, else the one that the shown step caught.
 ShownFailure shown_failure(const UiState& state) {
   const auto& document = state.document;
   if (document.failure) return {&*document.failure, false};

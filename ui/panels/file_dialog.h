@@ -5,7 +5,7 @@
 
 namespace stridescope::ui {
 
-/// Open and Save as: a path, and the folder's list.
+/// The dialogs Open and Save as: a path, and the folder's list.
 void file_dialog(Ui& ui, const UiState& state, scene::Size screen);
 
 }  // namespace stridescope::ui

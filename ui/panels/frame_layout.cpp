@@ -11,12 +11,12 @@ namespace stridescope::ui {
 namespace {
 constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 380, good_stage_width = 560,
                 hint_height = 38, waiting_height = 84, speaker_share = 0.34f;
-/// The smallest window at scale 100 %.
+/// The minimum size of the window at scale 100 %.
 constexpr float least_window_width = 400, least_window_height = 300;
 /// Maximum shares of a panel and of the stage for notices.
 constexpr float most_for_notices = 0.6f, most_of_stage_for_notices = 0.4f;
 
-/// Reserves room for notices at the foot of the right panel, else of the left one, else of the stage.
+/// Reserves room for notices at the lower end of the right panel, else of the left one, else of the stage.
 scene::Rect take_notices(FrameLayout& layout, const NoticeRoom& notices) {
   const auto take = [&](scene::Rect& from, float most) {
     const float tall = std::round(std::min(notices.height(from.w), from.h * most));
@@ -34,7 +34,7 @@ scene::Rect take_notices(FrameLayout& layout, const NoticeRoom& notices) {
 float fitting_scale(scene::Size window, float wanted) {
   const float most = std::min(window.w / least_window_width, window.h / least_window_height);
   if (wanted <= most) return wanted;
-  return std::max(0.75f, std::floor(most * 4) / 4);  // in steps: a border that is dragged bakes few fonts
+  return std::max(0.75f, std::floor(most * 4) / 4);  // in steps, so that dragging a border bakes few fonts
 }
 
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,

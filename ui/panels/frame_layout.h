@@ -14,18 +14,18 @@ namespace stridescope::ui {
 /// Areas of the window's parts, in pixels. A folded panel has no width.
 struct FrameLayout {
   scene::Rect top_bar, stage, bottom;
-  scene::Rect lesson, question;     ///< over and under the stage, of a lesson
+  scene::Rect lesson, question;     ///< over and under the stage, for a lesson
   scene::Rect hint;                 ///< a line under the stage, for the first start
-  scene::Rect notices;              ///< at the foot of a panel beside the stage, or under the stage
+  scene::Rect notices;              ///< at the lower end of a panel beside the stage, or under the stage
   scene::Rect speaker;              ///< the speaker's view, at the right
-  std::vector<scene::Rect> panels;  ///< of panel_table, in its order
+  std::vector<scene::Rect> panels;  ///< in the order of panel_table
   const scene::Rect& panel(std::string_view name) const;
 };
 
-/// The wanted scale, reduced as far as the stage needs room.
+/// Returns the wanted scale, reduced as far as the stage needs room.
 float fitting_scale(scene::Size window, float wanted);
 
-/// Panels are hidden if the stage would become too narrow: first the inspector, then the operations.
+/// Hides panels if the stage would become too narrow: first the inspector, then the operations.
 struct FrameParts {
   bool top_bar = true, bottom = true, hint = false, speaker = false;
   bool waits = false;  ///< a question is open: panels that would answer it show a placeholder
@@ -33,7 +33,7 @@ struct FrameParts {
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
                          const FrameParts& parts = {}, const LessonRoom& lesson = {},
                          const NoticeRoom& notices = {});
-/// The panels of a state: in a lecture only the stage and panels opened on purpose.
+/// Returns the panels of a state: in a lecture only the stage and panels opened explicitly.
 FrameLayout frame_layout(scene::Size window, const UiState& state, const scene::Style& style,
                          const LessonRoom& lesson = {}, const NoticeRoom& notices = {});
 

@@ -21,7 +21,7 @@ std::int64_t storage_size(const design::Puzzle& puzzle) {
                   1 + *std::max_element(puzzle.target.elements.begin(), puzzle.target.elements.end()));
 }
 
-/// A chip for each puzzle: solved ones have a check, those at par a star. Returns their bottom.
+/// Draws a chip for each puzzle: solved ones have a check, those at par a star. Returns their bottom.
 float puzzle_chips(Ui& ui, const UiState& state, const std::vector<design::Puzzle>& puzzles,
                    const scene::Rect& body) {
   const auto& scores = state.practice.record.golf;
@@ -56,7 +56,7 @@ float puzzle_chips(Ui& ui, const UiState& state, const std::vector<design::Puzzl
   return body.y + ui.px(26) + chosen_chips.height + ui.px(12);
 }
 
-/// x, the target, and the chain's result, side by side; returns their bottom.
+/// Draws x, the target, and the chain's result, side by side; returns their bottom.
 float golf_grids(Ui& ui, const GolfState& golf, const design::Puzzle& puzzle, const scene::Rect& body) {
   const auto numel = storage_size(puzzle);
   const float column = body.w / 3, gap = ui.px(18), head = ui.px(22), most_h = ui.px(180);

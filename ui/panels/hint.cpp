@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 5> words_of_guide = {"hint/first", "hint/
 
 constexpr float least_words_width = 330;
 
-/// Cuts a rectangle off the right end of `rest`.
+/// Splits a rectangle off the right end of `rest`.
 scene::Rect take_right(Ui& ui, scene::Rect& rest, float width) {
   const float height = ui.px(28);
   const scene::Rect rect{rest.right() - width, rest.center().y - height / 2, width, height};
@@ -35,7 +35,7 @@ void ways_on(Ui& ui, const UiState& state, scene::Rect& rest) {
   if (shipped_lessons().empty()) return;
   const auto& first = shipped_lessons().front();
   const auto whole = ui.text("hint/lesson", {{"title", first.head.title.in(state.settings.language)}});
-  // If the hint's text needs the room, the button shows its number only.
+  // If the hint's text needs the room, the button shows only its number.
   const bool is_narrow = rest.w - button_width(ui, whole) < ui.px(least_words_width);
   const auto lesson = is_narrow ? std::string(ui.text("hint/lesson_short")) : whole;
   if (button(ui, "hint/lesson", take_right(ui, rest, button_width(ui, lesson)), lesson,
@@ -48,7 +48,7 @@ void ways_on(Ui& ui, const UiState& state, scene::Rect& rest) {
 
 namespace {
 
-/// True if the selected tensor fits the hint: a view with another element order.
+/// Returns true if the selected tensor fits the hint: a view with another element order.
 bool is_about_selected(const UiState& state) {
   if (guide_of(state) != Guide::point && guide_of(state) != Guide::copy) return true;
   const auto tensor = find_tensor(state.document.session, state.stage.view.selected);
@@ -61,7 +61,7 @@ Guide guide_of(const UiState& state) { return static_cast<Guide>(state.settings.
 
 bool has_hint(const UiState& state) {
   if (!state.settings.lab_folded || !state.settings.lens_folded) return false;
-  if (is_question_open(state)) return false;  // it may give the answer away
+  if (is_question_open(state)) return false;  // the hint may reveal the answer
   return guide_of(state) != Guide::done && state.document.path.empty() && !state.lesson.is_open() &&
          !state.lecture.on && !state.settings.operations_folded && is_about_selected(state);
 }

@@ -43,7 +43,7 @@ class Inspector {
     if (facts_.array) flags(*facts_.array);
     else lamps();
   }
-  /// The tensor within its module: beside the facts, before the rules that explain them.
+  /// Draws the tensor within its module: beside the facts, before the rules that explain them.
   void paint_module(const Derived::ModuleFacts& module) {
     skip(18);
     at_.y += module_table(ui_, state_, module, at_, width_);
@@ -65,7 +65,7 @@ class Inspector {
  private:
   const scene::Palette& palette() const { return ui_.palette(); }
   void skip(float length) { at_.y += ui_.px(length); }
-  /// Whether an open question hides one of these.
+  /// Returns true if an open question hides one of these.
   bool hides(std::initializer_list<lesson::Fact> facts) const {
     return std::any_of(facts.begin(), facts.end(), [&](lesson::Fact fact) {
       return covered_.contains({name_, fact});
@@ -101,7 +101,7 @@ class Inspector {
     at_.y += rect.h;
   }
 
-  /// A question mark for a fact that an open question asks for.
+  /// Draws a question mark for a fact that an open question asks for.
   static std::string unless(bool hidden, const std::string& value) { return hidden ? "?" : value; }
 
   void facts() {
@@ -139,7 +139,7 @@ class Inspector {
     }
   }
 
-  /// As NumPy has them: in bytes.
+  /// As in NumPy: in bytes.
   void array_facts(const ArrayFacts& array) {
     using lesson::Fact;
     const bool hides_shape = hides({Fact::shape}), hides_dtype = hides({Fact::dtype});
@@ -171,7 +171,7 @@ class Inspector {
     std::optional<bool> on;  ///< absent if unknown
     std::string why;
   };
-  /// One question about the layout, its answer as a lamp and a word.
+  /// Draws a fact about the layout, with its answer as a lamp and a word.
   void lamp(const Lamp& lamp) {
     const scene::Rect rect{at_.x, at_.y, width_, ui_.px(26)};
     const auto id = "inspector/" + std::string(lamp.id);
@@ -217,7 +217,7 @@ class Inspector {
           proof.shape_error.empty() ? ui_.text(proof.verdict) : proof.shape_error});
   }
 
-  /// True if the contiguity rule would answer an open question.
+  /// Returns true if the contiguity rule would answer an open question.
   bool hides_rule() const {
     using lesson::Fact;
     return hides({Fact::shape, Fact::stride, Fact::contiguous, Fact::order, Fact::cells});
@@ -261,7 +261,7 @@ class Inspector {
     at_.y += ui_.px(24);
   }
 
-  /// The rule of contiguity dimension by dimension, the fastest first.
+  /// Draws the rule of contiguity dimension by dimension, the fastest first.
   void contiguity() {
     if (hides_rule()) return;
     const auto& rule = facts_.contiguity;
@@ -294,7 +294,7 @@ class Inspector {
     skip(34);
   }
 
-  /// A permutation may have been meant.
+  /// Asks if a permutation was meant.
   void scramble(const Derived::Facts::Scrambled& found) {
     skip(14);
     const auto words = ui_.text("compare/scramble", {{"code", found.calls}, {"meant", found.meant}});

@@ -5,7 +5,7 @@
 
 namespace stridescope::ui {
 
-/// Panel layouts under names: the present one is saved, others are chosen or deleted.
+/// Named panel layouts: the current one can be saved, others selected or deleted.
 void layouts_sheet(Ui& ui, const UiState& state, scene::Size screen);
 
 }  // namespace stridescope::ui

@@ -25,7 +25,7 @@ std::array<std::string, 5> cells_of(const Derived::LedgerLine& line) {
           bytes_text(line.copied_so_far), bytes_text(line.own.retained_bytes)};
 }
 
-/// Columns of a row: the statement gets the width that the numbers leave.
+/// Columns of a row: the statement gets the remaining width.
 struct Grid {
   Grid(const Ui& ui, float left, float width) : x(left) {
     number = ui.px(34);
@@ -120,7 +120,7 @@ void ledger_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   for (auto i = first; i < end; ++i)
     row(ui, state, grid, derived.ledger(state, i), i + 1,
         {area.x + pad - ui.px(8), top + static_cast<float>(i) * each, width + ui.px(16), each});
-  // The row of the step on show is brought into view when it changes.
+  // The row of the shown step is scrolled into view when it changes.
   const auto cursor = static_cast<int>(state.document.session.cursor());
   int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##current"), -1);
   if (*shown != cursor && cursor > 0) {

@@ -8,14 +8,14 @@
 namespace stridescope::ui {
 namespace {
 
-/// Settings with their choices, side by side in as many lines as they need: first they are measured, then
-/// drawn.
+/// Draws settings with their choices, side by side in as many lines as necessary: the first pass measures
+/// them, the second draws.
 class LensControls {
  public:
   LensControls(Ui& ui, const Settings& settings, const scene::Rect& area)
       : ui_(ui), settings_(settings), area_(area), x_(area.x) {}
 
-  /// From here on, choices are drawn, in the lines that they were measured for.
+  /// Starts the second pass, with the lines of the first.
   void draw() {
     const float lines = static_cast<float>(line_ + 1);
     pitch_ = std::min(ui_.px(34), area_.h / lines);

@@ -21,7 +21,7 @@ namespace {
 
 constexpr float bar_height = 38, meter_height = 30;
 
-/// Widths of the fonts that are baked.
+/// Widths of the baked fonts.
 class UiMeasure : public scene::TextMeasure {
  public:
   explicit UiMeasure(const Ui& ui) : ui_(ui) {}
@@ -180,7 +180,7 @@ struct AnswerState {
   int hands = 0, all_hands = 0;
 };
 
-/// A count that is shown as a bar behind the answer: typed, or made larger and smaller.
+/// Draws a count as a bar behind the answer: typed, or changed by buttons.
 void hands(Ui& ui, std::size_t n, const AnswerState& state, const scene::Rect& rect) {
   const float edge = std::min(rect.h - ui.px(8), ui.px(36)), width = 2 * edge + ui.px(46);
   const scene::Rect place{rect.right() - width - ui.px(6), rect.center().y - edge / 2, width, edge};
@@ -189,7 +189,7 @@ void hands(Ui& ui, std::size_t n, const AnswerState& state, const scene::Rect& r
                         .more = ui.text("question/more_hands"),
                         .size = ui.px(24),
                         .bare = true,
-                        .arrows = false};  // they are the clicker's
+                        .arrows = false};  // the clicker uses them
   if (const auto count =
           number_field(ui, "hands/" + std::to_string(n), place, state.hands, 0, most_hands, look))
     ui.emit(CountHands{n, static_cast<int>(*count)});
@@ -247,7 +247,7 @@ void answer(Ui& ui, std::size_t n, const std::string& words, const AnswerState& 
   if (counts_hands) hands(ui, n, state, rect);
 }
 
-/// Seconds left, and the button for the answer.
+/// Draws the seconds left, and the button for the answer.
 void question_side(Ui& ui, const UiState& state, const lesson::Question& question, const scene::Rect& rect) {
   const auto& asked = state.lesson.asked;
   if (asked.is_answered) return;

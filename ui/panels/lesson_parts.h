@@ -18,7 +18,7 @@ LessonRoom lesson_room(const UiState& state, const scene::Style& style, const Te
 
 /// `scene`: the stage, for the progress of its step.
 void lesson_bar(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area);
-/// The shown question with its answers, the right ones once it is answered, and, in a lecture, raised
+/// Draws the shown question with its answers, the right ones once it is answered, and, in a lecture, raised
 /// hands.
 void question_panel(Ui& ui, const UiState& state, const scene::Rect& area);
 

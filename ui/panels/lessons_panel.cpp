@@ -79,7 +79,7 @@ void card(Ui& ui, const UiState& state, const Derived& derived, const ShippedLes
   if (response.pressed) ui.emit(OpenLesson{lesson.name});
 }
 
-/// As high as the longest text of these lessons needs.
+/// Returns the height of the longest text of these lessons.
 float about_height(const Ui& ui, const std::vector<const ShippedLesson*>& lessons, float width,
                    const std::string& language) {
   float most = 0;

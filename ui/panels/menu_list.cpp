@@ -33,7 +33,7 @@ void add_recent(std::vector<MenuRow>& rows, const UiState& state) {
   }
 }
 
-/// Layouts that were saved, above the row that saves others.
+/// Draws the saved layouts, above the row that saves others.
 void add_layouts(std::vector<MenuRow>& rows, const UiState& state) {
   const auto present = present_layout(state.settings);
   bool is_first = true;
@@ -124,7 +124,7 @@ void menu_list(Ui& ui, const UiState& state, const scene::Rect& bar, scene::Size
   if (state.dialog.menu.empty()) return;
   ui.layer += 20;
   {
-    // Below the bar, so that the titles can still be pointed at.
+    // Below the bar, so that titles can still be hovered.
     const Area window(ui, "menu-overlay", {0, bar.bottom(), screen.w, screen.h - bar.bottom()},
                       Area::Kind::overlay);
     draw_menu(ui, rows_of(state, ui.text), {menu_left(ui, bar, state.dialog.menu), bar.bottom() + ui.px(2)},

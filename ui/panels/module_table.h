@@ -5,8 +5,8 @@
 
 namespace stridescope::ui {
 
-/// A module as a table of named tensors, its top left corner at `at`: name and kind, and below them shape,
-/// dtype, device and storage. A row selects its tensor. Returns the table's height.
+/// Draws a module as a table of named tensors, its top left corner at `at`: name and kind, and below them
+/// shape, dtype, device and storage. A row selects its tensor. Returns the table's height.
 float module_table(Ui& ui, const UiState& state, const Derived::ModuleFacts& module, scene::Point at,
                    float width);
 

@@ -51,7 +51,7 @@ std::vector<Running> running_now(const UiState& state, const Text& text) {
   return found;
 }
 
-/// The notices to show, the newest first. In a lecture only errors; others are deferred.
+/// Returns the notices to show, the newest first. In a lecture only errors; others are deferred.
 std::vector<std::size_t> told_notices(const UiState& state) {
   std::vector<std::size_t> found;
   for (auto i = state.dialog.notices.size(); i-- > 0;)
@@ -61,7 +61,7 @@ std::vector<std::size_t> told_notices(const UiState& state) {
 
 struct Sizes {
   const scene::Style& style;
-  std::function<float(std::string_view words, float width)> set;  ///< height of a text at a given width
+  std::function<float(std::string_view words, float width)> set;  ///< returns the height of a text at a width
   float px(float length) const { return std::round(length * style.scale); }
 
   float of(const Running&) const {

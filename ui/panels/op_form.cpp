@@ -100,7 +100,7 @@ void scramble_warning(Ui& ui, const UiState& state, const tensor::Layout& layout
   column.skip(rect.h + ui.px(8));
 }
 
-/// Explains why a shape can or cannot be had without a copy, and alternatives.
+/// Explains if a shape is possible without a copy, and shows alternatives.
 void view_reasons(Ui& ui, const UiState& state, Column& column) {
   const auto shape = wanted_shape(state);
   const auto tensor = find_tensor(state.document.session, state.form.open.self);
@@ -137,7 +137,7 @@ void view_reasons(Ui& ui, const UiState& state, Column& column) {
 
 constexpr float apply_height = 32, apply_margin = 8;
 
-/// Clips drawing and input above the apply button, which stays at its place below a long form.
+/// Clips drawing and input above the apply button, which has a fixed position below a long form.
 class AboveApply {
  public:
   AboveApply(Ui& ui, float top) {
@@ -154,7 +154,7 @@ class AboveApply {
   float bottom_;
 };
 
-/// Last, so that fields and buttons stay visible.
+/// Drawn last, so that fields and buttons stay visible.
 void help(Ui& ui, const script::Op& op, Column& column) {
   column.skip(ui.px(10));
   column.paragraph(ui.text("op/" + op.help), scene::Font::text, ui.style.text_small, ui.palette().muted);
@@ -187,7 +187,7 @@ float op_form(Ui& ui, const UiState& state, const Derived& derived, scene::Point
   if (button(ui, id, {column.at().x, apply_top, width, height}, ui.text(fails ? "form/try" : "form/apply"),
              {.kind = fails ? ButtonKind::plain : ButtonKind::primary, .value = statement})
           .pressed) {
-    // The form closes: the focus goes to its operation.
+    // The form closes: the focus moves to its operation.
     if (ui.memory.focus_is_visible) ui.set_focus("op/" + form.op);
     ui.emit(ApplyForm{});
   }

@@ -6,8 +6,8 @@
 
 namespace stridescope::ui {
 
-/// The open form: arguments, the statement to be appended, its predicted effect, and the apply button. Paints
-/// from `at` downwards; returns its height.
+/// Paints the open form from `at` downwards: arguments, the statement to be appended, its predicted effect,
+/// and the apply button. Returns its height.
 float op_form(Ui& ui, const UiState& state, const Derived& derived, scene::Point at, float width);
 
 }  // namespace stridescope::ui

@@ -15,10 +15,10 @@ namespace stridescope::ui {
 namespace {
 
 constexpr float operation_row_height = 24, group_height = 23;
-/// Above the first row, for its focus ring.
+/// Space above the first row, for its focus ring.
 constexpr float ring_room = 3;
 
-/// Where the list was scrolled to before a form made it move; negative: no form did.
+/// The scroll offset before a form changed it; negative: no form did.
 float* scroll_before() { return ImGui::GetStateStorage()->GetFloatRef(ImGui::GetID("##scroll-before"), -1); }
 
 class List {
@@ -117,7 +117,7 @@ class List {
     auto color = ui_.palette().muted;
     const bool is_possible = has_subject_ || !needs_tensor(entry);
     if (is_visible(rect) && is_possible) {
-      // Of an open form: as it is filled in.
+      // For an open form: with its current arguments.
       const auto& offer = derived_.operation(state_, entry);
       const auto statement = is_open ? statement_text(state_.form.open) : offer.statement;
       const auto& verdict = is_open ? derived_.verdict(state_, statement) : *offer.verdict;
@@ -159,7 +159,7 @@ class List {
     at_.y += ui_.px(6);
   }
 
-  /// Scrolls to a form just opened, as far as its row stays visible.
+  /// Scrolls to a form that was just opened, as far as its row stays visible.
   void bring_into_view(const scene::Rect& card) {
     int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##open-form"), 0);
     const auto now = static_cast<int>(ImGui::GetID(state_.form.open.op.c_str()));

@@ -13,7 +13,7 @@ namespace {
 
 constexpr float output_line_height = 19, between_outputs = 6, output_heading_height = 30;
 
-/// Output of one step, line by line, behind the step's number.
+/// The output of one step, line by line, after the step's number.
 void output_row(Ui& ui, const UiState& state, std::size_t number, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const auto& step = state.document.session.steps()[number - 1];
@@ -73,7 +73,7 @@ void output_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
     return top_of(n) + static_cast<float>(output.lines) * line + gap < rows.y;
   };
   const auto first = std::partition_point(outputs.begin(), outputs.end(), is_above) - outputs.begin();
-  // One more at each end, which the keyboard may go to.
+  // One more at each end, for the keyboard.
   for (auto n = static_cast<std::size_t>(std::max<std::ptrdiff_t>(first - 1, 0));
        n < outputs.size() && (n == 0 || top_of(n - 1) < rows.bottom()); ++n)
     output_row(ui, state, outputs[n].step,
@@ -82,7 +82,7 @@ void output_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   const auto& last = outputs.back();
   const float total =
       static_cast<float>(last.first_line + last.lines) * line + static_cast<float>(outputs.size()) * gap;
-  // The output of the step on show is scrolled into view when the step changes.
+  // The output of the shown step is scrolled into view when the step changes.
   const auto cursor = state.document.session.cursor();
   int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##current"), -1);
   const auto now = std::partition_point(outputs.begin(), outputs.end(),

@@ -12,13 +12,13 @@ namespace stridescope::ui {
 
 void operations_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 void inspector_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
-/// Bytes allocated, copied and retained, step by step; a row leads to its step.
+/// Bytes allocated, copied and retained, step by step; clicking a row shows its step.
 void ledger_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
-/// Output of the steps; a row leads to its step.
+/// Output of the steps; clicking a row shows its step.
 void output_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
-/// The script's text: the line of the step on show, breakpoints; a line leads to the step that runs it.
+/// The script's text: the line of the shown step, breakpoints; clicking a line shows the step that runs it.
 void script_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
 /// The stage's lens: a cache, a warp, or banks.
@@ -33,15 +33,15 @@ void prover_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
 /// Shape, strides and offset of the selected tensor, as fields and sliders.
 void rule_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
-/// Layout and operations of a grid that is typed, or painted on the storage.
+/// Layout and operations for a grid that is typed, or painted on the storage.
 void design_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
 /// The bytes of a storage element: bits to flip, the value as every dtype, strides in bytes.
 void bytes_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
-/// Position of a panel. There is one to the left, one to the right (if several are open there, the last in
-/// the table), any number below, and one that shares the window with the stage: other panels beside the stage
-/// are hidden for it.
+/// Position of a panel. There can be one at the left, one at the right (if several are open there, the last
+/// in the table), any number below, and one that shares the window with the stage and hides other panels
+/// beside it.
 enum class Dock : std::uint8_t { left, right, below, shared };
 
 /// A part of the window that can be folded away.
@@ -82,7 +82,7 @@ inline const std::array panel_table = {
 // Each paints one other part of the window and emits the actions of its widgets.
 
 void top_bar(Ui& ui, const UiState& state, const scene::Rect& area);
-/// Where the title of a menu begins.
+/// The x of a menu's title.
 float menu_left(const Ui& ui, const scene::Rect& top_bar_area, std::string_view name);
 void menu_list(Ui& ui, const UiState& state, const scene::Rect& top_bar_area, scene::Size screen);
 void bottom_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
@@ -90,12 +90,12 @@ void bottom_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
 /// console.
 void stage_notes(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
                  const scene::Rect& stage);
-/// The next thing to try in the first minute, between buttons to go back and on.
+/// The introduction's current line, between buttons to go back and forward.
 void hint(Ui& ui, const UiState& state, const scene::Rect& area);
 void context_menu(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
 /// Shipped lessons, as pictures with titles.
 void lessons_sheet(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
-/// The dialog that is open, if one is.
+/// The open dialog, if any.
 void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
 
 }  // namespace stridescope::ui

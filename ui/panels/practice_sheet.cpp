@@ -12,7 +12,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// Subject and level, side by side in as many rows as they need; returns their bottom.
+/// Draws subject and level, side by side in as many rows as necessary; returns their bottom.
 float practice_choices(Ui& ui, const PracticeState& practice, const scene::Rect& body) {
   std::vector<std::string> labels{std::string(ui.text("practice/all"))}, ids{"all"};
   for (std::size_t s = 0; s < quiz::subject_count; ++s) {

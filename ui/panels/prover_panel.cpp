@@ -26,7 +26,7 @@ using ProofKind = explain::ProofRequest::Kind;
 constexpr std::array proof_kinds = {ProofKind::view, ProofKind::contiguous, ProofKind::broadcast,
                                     ProofKind::overlap};
 
-/// Choice of the proof and its tensor, and the buttons for its steps.
+/// Draws the choice of the proof and its tensor, and the buttons for its steps.
 void prover_controls(Ui& ui, const UiState& state, const std::optional<explain::ProofRequest>& request,
                      const Derived::ProofFacts* found, const scene::Rect& row) {
   const float h = row.h, gap = ui.px(8);
@@ -91,7 +91,7 @@ void prover_controls(Ui& ui, const UiState& state, const std::optional<explain::
   if (field.text && is_pair) ui.emit(EditProofOther{*field.text});
   if (field.submitted) {
     ui.emit(RestartProof{});
-    ui.emit(Focus{"prover/next"});  // from there, arrow keys lead through the proof
+    ui.emit(Focus{"prover/next"});  // from there, arrow keys step through the proof
   }
   if (is_view)
     ui.draw_in({place.right() + ui.px(2), row.y, ui.px(12), h}, ")", scene::Font::mono_bold, ui.style.mono,
@@ -115,7 +115,7 @@ std::vector<FixLabel> fix_labels(const Ui& ui, const Derived::ProofFacts& found)
   return labels;
 }
 
-/// Number of rows of buttons.
+/// Returns the number of rows of buttons.
 int fix_rows(const Ui& ui, const std::vector<FixLabel>& labels, float width) {
   int rows = labels.empty() ? 0 : 1;
   float x = 0;
@@ -126,7 +126,7 @@ int fix_rows(const Ui& ui, const std::vector<FixLabel>& labels, float width) {
   return rows;
 }
 
-/// Alternatives that work: a press runs one.
+/// Draws alternatives that work; pressing one runs it.
 void prover_fixes(Ui& ui, const UiState& state, const Derived::ProofFacts& found,
                   const std::vector<FixLabel>& labels, const scene::Rect& area, float pitch) {
   float x = area.x, y = area.y;
@@ -143,7 +143,7 @@ void prover_fixes(Ui& ui, const UiState& state, const Derived::ProofFacts& found
   }
 }
 
-/// True if the card of a failure repeats the proof.
+/// Returns true if the card of a failure repeats the proof.
 bool failure_says(const UiState& state, const explain::Proof& proof) {
   const auto& session = state.document.session;
   const auto step = session.cursor();
@@ -160,7 +160,7 @@ void paint_proof(Ui& ui, const UiState& state, const Derived::ProofFacts& found,
   canvas::FewCells cells;
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
   auto style = ui.style;
-  if (state.lecture.on) style.text *= 1.35f, style.text_small *= 1.2f;  // larger, for a class
+  if (state.lecture.on) style.text *= 1.35f, style.text_small *= 1.2f;  // larger in a lecture
   const auto scene = scene::proof_scene(
       found.proof, {step, found.axes, found.itemsize, false, !failure_says(state, found.proof)},
       {scroll.inner_width(), 0}, style, canvas, ui.text);

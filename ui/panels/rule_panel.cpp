@@ -19,7 +19,7 @@ namespace {
 constexpr std::int64_t most_rule_size = 64, most_rule_stride = 4096;
 constexpr std::size_t most_rule_dims = 4;
 
-/// A number with its slider; returns the new value.
+/// Draws a number with its slider; returns the new value.
 std::optional<std::int64_t> rule_number(Ui& ui, const std::string& id, const scene::Rect& rect,
                                         std::int64_t value, std::int64_t low, std::int64_t high,
                                         std::int64_t slider_low, std::int64_t slider_high,
@@ -36,7 +36,7 @@ std::optional<std::int64_t> rule_number(Ui& ui, const std::string& id, const sce
   return result;
 }
 
-/// A row for each dimension: letter, size, stride; then the offset.
+/// Draws a row for each dimension: letter, size, stride; then the offset.
 void rule_fields(Ui& ui, const ShownRule& rule, const scene::Rect& area) {
   const auto& layout = rule.layout;
   const float h = ui.px(26), pitch = ui.px(31), letter_w = ui.px(64), gap = ui.px(10);
@@ -84,7 +84,7 @@ void rule_fields(Ui& ui, const ShownRule& rule, const scene::Rect& area) {
   }
 }
 
-/// Presets, one dimension more or less, and back.
+/// Draws presets, buttons to add or remove a dimension, and reset.
 void rule_head(Ui& ui, const ShownRule& rule, const scene::Rect& row) {
   float x = row.x, right = row.right();
   const float edge = row.h;

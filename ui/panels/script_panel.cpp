@@ -17,8 +17,8 @@ constexpr float script_line_height = 21, script_heading_height = 36, gutter_widt
 /// State common to all lines while the panel is painted.
 struct ScriptView {
   const ScriptLines& script;
-  ScriptLines::Range current;  ///< lines of the step on show
-  std::size_t kept_back;       ///< first line hidden by a question
+  ScriptLines::Range current;  ///< lines of the shown step
+  std::size_t kept_back;       ///< the first line hidden by a question
 };
 
 scene::Color color_of(const scene::Palette& palette, ScriptLines::Kind kind) {
@@ -91,7 +91,7 @@ void script_line(Ui& ui, const UiState& state, const ScriptView& view, std::size
   }
 }
 
-/// The first line of a step that a question hides.
+/// Returns the first line of a step that a question hides.
 std::size_t first_kept_back(const UiState& state, const ScriptLines& script) {
   const auto& session = state.document.session;
   for (auto step = session.cursor() + 1; step <= session.steps().size(); ++step)
@@ -137,7 +137,7 @@ void script_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
     if (y > rows.bottom() + line) break;
     script_line(ui, state, view, n, {area.x + 1, y, area.w - ui.px(12), line});
   }
-  // The line of the step on show is brought into view when it changes.
+  // The line of the shown step is scrolled into view when it changes.
   int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##current"), -1);
   const auto now = static_cast<int>(view.current.begin);
   if (*shown != now) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr float setting_height = 32, label_share = 0.36f;
 
-/// The rows of the dialog, from the top; each emits the action of its control.
+/// Draws the rows of the dialog, from the top; each emits the action of its control.
 class SettingRows {
  public:
   SettingRows(Ui& ui, const Settings& settings, scene::Point at, float width)

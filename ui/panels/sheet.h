@@ -7,7 +7,7 @@
 
 namespace stridescope::ui {
 
-/// A card with a title and a closing cross, over everything.
+/// A card with a title and a close button, over everything.
 class Sheet {
  public:
   Sheet(Ui& ui, std::string_view name, scene::Size wanted, scene::Size screen, std::string_view title);
@@ -18,8 +18,8 @@ class Sheet {
   scene::Rect body_;
 };
 
-/// Every setting that the table lists for the dialog, with a control of its kind; a change takes effect at
-/// once.
+/// Draws every setting that the table lists for the dialog, with a control of its kind; a change takes effect
+/// immediately.
 void settings_sheet(Ui& ui, const Settings& settings, scene::Size screen);
 
 }  // namespace stridescope::ui

@@ -6,7 +6,7 @@
 
 namespace stridescope::ui {
 
-/// The edges of the side panels: dragged to resize, clicked twice to fold.
+/// The edges of the side panels: dragged to resize, double-clicked to fold.
 void splitters(Ui& ui, const UiState& state, const FrameLayout& layout);
 
 }  // namespace stridescope::ui

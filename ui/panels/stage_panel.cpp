@@ -29,7 +29,7 @@ scene::Rect on_window(const scene::Rect& rect, const scene::Rect& area) {
   return {rect.x + area.x, rect.y + area.y, rect.w, rect.h};
 }
 
-/// Corners of the cells with a ring: those hovered, selected, or in error.
+/// Returns the corners of the ringed cells: hovered, selected, or in error.
 std::set<std::pair<float, float>> lit_corners(const scene::Scene& scene) {
   std::set<std::pair<float, float>> corners;
   for (const auto& cell : scene.cells)
@@ -66,7 +66,7 @@ void keys_on_stage(Ui& ui, const UiState& state, const scene::Scene& scene, cons
   constexpr Move moves[] = {{Key::up, 1, -1},   {Key::down, 1, 1},     {Key::left, 0, -1},
                             {Key::right, 0, 1}, {Key::page_up, 2, -1}, {Key::page_down, 2, 1}};
   for (const auto& move : moves) {
-    // A clicker's keys lead through a lesson, wherever the keyboard is.
+    // The keys of a clicker step through a lesson for any keyboard focus.
     if (state.lesson.is_open() && move.dim_from_last == 2) continue;
     if (ui.keys.take(move.key)) ui.emit(MovePin{move.dim_from_last, move.by});
     else if (ui.keys.take(move.key, true)) ui.emit(MovePin{move.dim_from_last, move.by, true});
@@ -93,7 +93,7 @@ void zoom_buttons(Ui& ui, const UiState& state, const scene::Rect& area) {
   if (icon_button(ui, "fit", rect, Icon::fit, ui.text("command/view/fit")).pressed) ui.emit(FitStage{});
 }
 
-/// A count on the stage as a text button; returns whether it was pressed.
+/// Draws a count on the stage as a text button; returns true if it was pressed.
 bool count_button(Ui& ui, const std::string& id, const scene::Rect& rect, const std::string& words,
                   std::string_view help) {
   const auto response = ui.interact(id, rect, {.label = words});
@@ -103,7 +103,7 @@ bool count_button(Ui& ui, const std::string& id, const scene::Rect& rect, const 
   return response.pressed;
 }
 
-/// The number of hidden tensors; a press shows them again.
+/// Draws the number of hidden tensors; a press shows them again.
 void hidden_count(Ui& ui, const scene::Scene& scene, const scene::Rect& area) {
   const auto& hidden = scene.note.hidden;
   if (hidden.rect.w <= 0) return;
@@ -111,7 +111,7 @@ void hidden_count(Ui& ui, const scene::Scene& scene, const scene::Rect& area) {
     ui.emit(ShowAll{});
 }
 
-/// How many tensors the stage has no room for; pressed, the menu of the stage names them.
+/// Draws the number of tensors that do not fit; a press lists them in the stage's menu.
 void left_out_count(Ui& ui, const scene::Scene& scene, const scene::Rect& area) {
   const auto& left_out = scene.note.left_out;
   if (left_out.rect.w <= 0) return;
@@ -120,7 +120,7 @@ void left_out_count(Ui& ui, const scene::Scene& scene, const scene::Rect& area) 
     ui.emit(OpenContextMenu{{}, {}, {rect.x, rect.bottom() + ui.px(2)}});
 }
 
-/// The cell of a tensor nearest to a point; nullopt in gaps for omitted indices.
+/// Returns the cell of a tensor nearest to a point; nullopt in gaps for omitted indices.
 std::optional<scene::CellTarget> nearest_cell(const scene::Scene& scene, const std::string& name,
                                               scene::Point at) {
   for (const auto& part : scene.tensors) {
@@ -133,7 +133,7 @@ std::optional<scene::CellTarget> nearest_cell(const scene::Scene& scene, const s
   return std::nullopt;
 }
 
-/// Draws a box of cells while the button is held. Returns whether one is being drawn, or just was.
+/// Draws a box of cells while the button is held. Returns true if one is being drawn, or was just drawn.
 bool draw_box(Ui& ui, const UiState& state, const scene::Scene& scene, scene::Point at,
               const Response& response) {
   auto& memory = ui.memory;
@@ -151,7 +151,7 @@ bool draw_box(Ui& ui, const UiState& state, const scene::Scene& scene, scene::Po
   return std::exchange(memory.drag_moved, false);
 }
 
-/// Whether a cell of the strip answers the question on show.
+/// Returns true if a cell of the strip answers the shown question.
 bool asks_for_element(const UiState& state) {
   const auto& asked = state.lesson.asked;
   return !asked.made.empty() && !asked.is_answered && asked.made[asked.at].element;
@@ -214,7 +214,7 @@ void point(Ui& ui, const UiState& state, const scene::Scene& scene, const scene:
   if (response.right_clicked) ui.emit(OpenContextMenu{target, {}, {io.MousePos.x, io.MousePos.y}});
 }
 
-/// Tooltip for the term or number under the pointer.
+/// The tooltip of the hovered term or number.
 void teach(Ui& ui, const scene::Scene& scene, const scene::Rect& area, const Response& response) {
   const auto mouse = ImGui::GetIO().MousePos;
   const scene::Point at{mouse.x - area.x, mouse.y - area.y};
@@ -250,7 +250,7 @@ void stage_panel(Ui& ui, const UiState& state, const scene::Scene& scene, const 
                                      .takes_space = false,
                                      .takes_enter = false});
   point(ui, state, scene, area, response, chip);
-  if (!state.lecture.on) teach(ui, scene, area, response);  // the pointer shows things to a class
+  if (!state.lecture.on) teach(ui, scene, area, response);  // in a lecture, the pointer only points
   if (response.focused && ui.memory.focus_is_visible) {
     ui.focus_ring(scene::inset(area, ui.px(4)), ui.px(4));
     keys_on_stage(ui, state, scene, area);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t most_waiting_shown = 24;
 
-/// "3 × for i in range(3): ..." of a loop's step.
+/// Returns "3 × for i in range(3): ..." for a loop's step.
 std::string with_rounds(const session::Step& step) {
   const auto line = on_one_line(step.source);
   return step.contents.rounds > 0 ? std::to_string(step.contents.rounds) + "\u2009\u00d7 " + line : line;
@@ -38,8 +38,8 @@ struct StepChip {
   float number_width, text_width;
 };
 
-/// Buttons at the ends of a step's chip: one opens the step, one closes the statement whose first part it
-/// is.
+/// Buttons at the ends of a step's chip: one opens the step; the other, at the first part of a statement,
+/// closes the statement.
 struct ChipEnds {
   ChipEnds(const session::Session& session, std::size_t step)
       : opens(session.steps()[step - 1].contents.has_statements()) {
@@ -51,7 +51,7 @@ struct ChipEnds {
     closes = !before || !before->is_of(of.inside->group) || !is_within(*before, *around);
   }
   bool opens = false, closes = false;
-  std::size_t depth = 0;  ///< statements that are open around it
+  std::size_t depth = 0;  ///< the number of open statements around it
 };
 constexpr float chip_end_width = 20;
 
@@ -72,7 +72,7 @@ void inside_button(Ui& ui, std::size_t step, const scene::Rect& rect, bool opens
 void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect& whole) {
   const auto& palette = ui.palette();
   const auto cursor = state.document.session.cursor();
-  // The answer to a question is not shown before it.
+  // The answer to a question is not shown before its step.
   const bool is_told = !is_kept_back(state, step);
   const auto& session = state.document.session;
   const auto& of = session.steps()[step - 1];
@@ -118,7 +118,7 @@ void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect
   if (ends.opens) inside_button(ui, step, {whole.right() - end_width, whole.y, end_width, whole.h}, true);
 }
 
-/// Behind the steps: a statement that did not run, and those queued after it.
+/// Draws, after the steps, a statement that did not run, and those queued after it.
 float waiting_chip(Ui& ui, const UiState& state, std::size_t index, scene::Point at, float height) {
   const auto& palette = ui.palette();
   const auto& statement = state.console.to_mend[index].source;
@@ -145,8 +145,8 @@ float waiting_chip(Ui& ui, const UiState& state, std::size_t index, scene::Point
   return rect.right() + ui.px(8);
 }
 
-/// A branch that was set aside, at the step where it diverges: its first statement, which restores it, and a
-/// button that compares both.
+/// Draws a branch that was set aside, at the step where it diverges: its first statement, which restores it,
+/// and a button that compares both.
 struct ForkChip {
   ForkChip(const Ui& ui, const Fork& of)
       : fork(of),
@@ -198,7 +198,7 @@ void fork_chip(Ui& ui, const ForkChip& chip, const scene::Rect& whole) {
 
 }  // namespace
 
-/// Makes the chips in view, and the one with the keyboard focus.
+/// Creates the chips in view, and the one with the keyboard focus.
 void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& row) {
   const auto cursor = state.document.session.cursor();
   const auto& places = derived.steps(state, ui.style.scale, ui.px(8), [&](std::size_t n, std::string_view) {
@@ -216,7 +216,7 @@ void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scen
     forks.emplace_back(ui, fork);
     forks_width += forks.back().width(ui) + between;
   }
-  // Branches that diverge at a step are placed behind its chip.
+  // Branches that diverge at a step are placed after its chip.
   const auto forks_before = [&](std::size_t steps) {
     float width = 0;
     for (const auto& chip : forks)

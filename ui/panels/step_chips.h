@@ -6,7 +6,7 @@
 
 namespace stridescope::ui {
 
-/// The steps of the timeline in a row that scrolls, with branches where they diverge, and the waiting
+/// Draws the steps of the timeline in a row that scrolls, with branches where they diverge, and the waiting
 /// statements.
 void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& row);
 

@@ -37,7 +37,7 @@ void explained_terms(Ui& ui, const scene::Scene& scene, const scene::Rect& stage
   }
 }
 
-/// True unless the stage is magnified: labels are then at their drawn places.
+/// Returns true unless the stage is magnified: labels are then at their drawn positions.
 bool is_seen_plainly(const scene::Scene& scene) { return scene.magnifier.zoom == 1; }
 }  // namespace
 
@@ -65,7 +65,7 @@ void step_words(Ui& ui, const scene::Scene& scene, const scene::Rect& stage) {
   say("step-title", note.title, std::string(ui.text("help/statement")));
   say("verdict", note.verdict, {});
   say("values", note.values, std::string(ui.text("help/values")));
-  // A long one may be cut on the stage.
+  // The stage may have cut a long one.
   const bool is_long = note.narration.text.size() > most_uncut_bytes;
   say("narration", note.narration, is_long ? note.narration.text : std::string(ui.text("help/narration")));
   if (note.output.rect.w <= 0) return;

@@ -17,7 +17,7 @@ struct Row {
   std::string id;
   std::int64_t size;
   scene::Color color;
-  std::int64_t axis;  ///< who the dimension is
+  std::int64_t axis;  ///< identity of the dimension
 };
 
 constexpr float head_height = 28, slider_height = 24, row_gap = 8;
@@ -53,7 +53,7 @@ bool slider_line(Ui& ui, const Row& row, std::string_view part, float x, float y
   return next.has_value();
 }
 
-/// Paints one dimension; whether the item was changed.
+/// Paints one dimension; returns true if the item was changed.
 bool edit_row(Ui& ui, const Row& row, SubscriptItem& item, float x, float y, float width) {
   const float letter = ui.px(26);
   ui.draw_in({x, y, letter, ui.px(head_height)}, scene::axis_letter(row.axis), scene::Font::mono_bold,
@@ -86,7 +86,7 @@ bool edit_row(Ui& ui, const Row& row, SubscriptItem& item, float x, float y, flo
     item.step = step == 1 ? std::nullopt : std::optional(step);
     changed = true;
   }
-  // An empty range would be read as ":".
+  // An empty range would be parsed as ":".
   if (changed && !item.start && !item.step && !item.stop) item.stop = row.size;
   if ((item.start || item.step) && item.stop == row.size) item.stop.reset();
   return changed;

@@ -94,7 +94,7 @@ void term_popover(Ui& ui, const UiState& state, const Derived& derived, const sc
   const float margin = ui.px(6);
   scene::Rect card{shown->beside.x, shown->beside.bottom() + margin, width, std::min(height, screen.h)};
   if (card.bottom() > screen.h - margin) card.y = shown->beside.y - margin - card.h;
-  if (card.y < margin) {  // beside it, if there is no room below or above
+  if (card.y < margin) {  // beside the term, if there is no room below or above
     card.y = std::max(margin, screen.h - margin - card.h);
     card.x = shown->beside.right() + margin;
     if (card.right() > screen.w - margin) card.x = shown->beside.x - margin - card.w;

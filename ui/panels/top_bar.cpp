@@ -15,9 +15,9 @@ namespace {
 std::string menu_id(std::string_view name) { return "menu/" + std::string(name); }
 
 /// The parts of the bar that fit. If it is short, the name of the program is left out first, then the buttons
-/// at the right (the menus have them too), and then the titles move together.
+/// at the right (the menus contain them too), and then the titles move closer together.
 struct BarPlan {
-  float left = 0;  ///< where the titles begin
+  float left = 0;  ///< x of the first title
   float pad = 0;   ///< on either side of a title
   bool has_buttons = true;
 };
@@ -31,7 +31,7 @@ float brand_width(const Ui& ui) {
          ui.style.space_3;
 }
 
-/// The next language, in the order of the menu, cyclically.
+/// Returns the next language, in the order of the menu, cyclically.
 const Language& other_language(const Ui& ui) {
   const auto& all = languages();
   const auto now = std::find_if(
@@ -119,7 +119,7 @@ scene::Theme next_theme(scene::Theme theme) {
   return scene::Theme::light;
 }
 
-/// Returns where the buttons begin.
+/// Returns the x of the first button.
 float corner_buttons(Ui& ui, const UiState& state, const scene::Rect& area) {
   const float edge = ui.px(30), y = area.y + (area.h - edge) / 2, gap = ui.px(6);
   const auto& other = other_language(ui);

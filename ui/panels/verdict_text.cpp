@@ -9,7 +9,7 @@ using Kind = session::Verdict::Kind;
 
 namespace {
 
-/// The missing arguments of a call: "dim0, dim1"; empty if it fails for another reason.
+/// Returns the missing arguments of a call: "dim0, dim1"; empty if it fails for another reason.
 std::string lacking(const session::Verdict& verdict) {
   if (!verdict.refusal || verdict.refusal->rule() != tensor::Rule::arguments_missing) return {};
   const auto* names = verdict.refusal->find<tensor::FactName::names>();

@@ -9,7 +9,7 @@
 
 namespace stridescope::ui {
 
-/// All widgets of the window, at their places, in Tab order. `scene` is on the stage; `lists_regions`: see
+/// Draws all widgets of the window, in Tab order. `scene` is on the stage; `lists_regions`: see
 /// stage_panel.
 void window_parts(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
                   const FrameLayout& layout, scene::Size screen, bool lists_regions,

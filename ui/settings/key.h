@@ -34,7 +34,7 @@ enum class Key {
   menu,
 };
 
-/// One key going down (or repeating).
+/// The press (or repeat) of one key.
 struct KeyPress {
   Key key = Key::none;
   char32_t character = 0;  ///< lower case; for Key::character
@@ -43,23 +43,23 @@ struct KeyPress {
   friend bool operator==(const KeyPress&, const KeyPress&) = default;
 };
 
-/// Changed keys by the command's id, in place of the default ones; an empty list removes the key.
+/// Custom keys by the command's id, which replace the default ones; an empty list removes the key.
 using KeyMap = std::map<std::string, std::vector<KeyPress>>;
 
-/// Whether a text field has the keys, and whether there is text in it.
+/// Whether a text field has the focus, and whether it contains text.
 enum class TextFocus : std::uint8_t { none, empty, filled };
 
-/// "Ctrl+Shift+S", as menus and the sheet of keys show it.
+/// Returns "Ctrl+Shift+S", as in menus and the sheet of keys.
 std::string name(const KeyPress& press);
 
-/// The key presses of one frame. A widget that handles a key takes it, so that no other does.
+/// The key presses of one frame. A widget that handles a key consumes it, so that no other does.
 class KeyQueue {
  public:
   explicit KeyQueue(std::vector<KeyPress> presses = {}) : presses_(std::move(presses)) {}
-  /// Takes the first press of a key without Ctrl and Alt (Shift is allowed with `any_shift`); returns whether
-  /// there was one.
+  /// Consumes the first press of a key without Ctrl and Alt (Shift is allowed with `any_shift`); returns true
+  /// if there was one.
   bool take(Key key, bool any_shift = false);
-  /// Takes and returns the first press of a digit.
+  /// Consumes and returns the first press of a digit.
   std::optional<int> take_digit();
   const std::vector<KeyPress>& remaining() const { return presses_; }
   void clear() { presses_.clear(); }

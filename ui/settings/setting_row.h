@@ -11,7 +11,7 @@ namespace stridescope::ui {
 
 struct Settings;
 
-/// A value that a setting offers.
+/// A choice of a setting.
 struct SettingChoice {
   Json value;
   std::string id;     ///< part of widget ids
@@ -23,17 +23,17 @@ struct SettingChoice {
 struct SettingRow {
   std::string_view name = {};  ///< in the file; the key of its label in the dialog is "settings/NAME"
   Json (*get)(const Settings& settings) = nullptr;
-  /// False if the value is invalid: one of another type is ignored, an out-of-range one is
+  /// Returns false if the value is invalid: one of another type is ignored, an out-of-range one is
   /// clamped.
   bool (*set)(Settings& settings, const Json& value, const SettingRow& row) = nullptr;
   double least = 0, most = 0;  ///< bounds of a number, or of a list's length; both 0: none
   std::vector<SettingChoice> (*choices)() =
-      nullptr;  ///< text is one of them; for numbers they are suggestions
+      nullptr;  ///< for text, the only values; for numbers, suggestions
   bool in_dialog = false;
   bool is_negated = false;        ///< dialog and menu show its opposite
   std::string_view menu = {};     ///< its menu; empty: none
   std::string_view command = {};  ///< id of its command there; for choices, the prefix of their ids
-  KeyPress key = {};              ///< of a switch
+  KeyPress key = {};              ///< of a toggle
 };
 
 }  // namespace stridescope::ui

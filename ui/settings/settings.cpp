@@ -44,7 +44,7 @@ bool take(const Json& value, const SettingRow&, bool& into) {
   return flag != nullptr;
 }
 
-/// The number clamped to the row's bounds; nullopt if the value is not a number.
+/// Returns the number clamped to the row's bounds; nullopt if the value is not a number.
 std::optional<double> bounded(const Json& value, const SettingRow& row) {
   const auto number = value.number();
   if (!number || row.least == row.most) return number;

@@ -15,21 +15,21 @@
 
 namespace stridescope::ui {
 
-/// User settings, kept from one start to the next. Lengths are at scale 100 %.
+/// User settings, which are saved. Lengths are at scale 100 %.
 struct Settings {
   scene::Theme theme = scene::Theme::light;
   std::string language = "en";
-  int scale_percent = 100;  ///< on top of the display's own scale
+  int scale_percent = 100;  ///< multiplies the display's own scale
   bool tooltips = true;
   float speed = 1;
   bool instant = false;         ///< without animation
-  bool reduced_motion = false;  ///< cross-fades in place of movement
+  bool reduced_motion = false;  ///< cross-fades instead of movement
   int undo_mib = 1024;          ///< limit of the undo history, in MiB; beyond it, undo recomputes
-  int memory_mib = 1280;        ///< total for a script's tensors, in MiB
-  int threads = 1;              ///< that large kernels work in
+  int memory_mib = 1280;        ///< limit of a script's tensors in all, in MiB
+  int threads = 1;              ///< number of threads of large kernels
   int notes_percent = 150;      ///< size of the speaker's notes
   bool ask_steps = false;       ///< predict before each step
-  bool captions = true;         ///< the narration is shown under the figure
+  bool captions = true;         ///< show the narration under the figure
   bool operations_folded = false, inspector_folded = true, ledger_folded = true, output_folded = true;
   bool lens_folded = true, lab_folded = true, script_folded = true, prover_folded = true, rule_folded = true;
   bool design_folded = true, bytes_folded = true;
@@ -37,8 +37,8 @@ struct Settings {
   int cache_bytes = 512, cache_ways = 2, cache_line = 64, bank_padding = 1;
   float operations_width = 232, inspector_width = 276, script_width = 400;
   std::set<std::string> folded_groups = {"create", "join", "compute", "reduce", "in_place", "ask"};
-  std::map<std::string, Json> panel_layouts = {};  ///< by the names that they were saved under
-  int guide = 0;                                   ///< how far the first minute got: ui::Guide
+  std::map<std::string, Json> panel_layouts = {};  ///< by name
+  int guide = 0;                                   ///< progress of the introduction: ui::Guide
   std::optional<int> window_x, window_y;  ///< without the window's frame; absent: the system's choice
   int window_width = 1280, window_height = 800;
   bool window_maximized = false;
@@ -46,7 +46,7 @@ struct Settings {
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-/// Memory limit of a script's tensors; by default no more than is safe on this machine.
+/// Returns the memory limit of a script's tensors; the default is at most what is safe on this machine.
 std::int64_t memory_bytes(const Settings& settings);
 
 template <auto member>
@@ -185,7 +185,7 @@ inline constexpr std::array settings_table = {
     setting<&Settings::recent_files>("recent_files", {.most = 12}),
 };
 
-/// The row of a member.
+/// Returns the row of a member.
 template <auto member>
 constexpr const SettingRow& setting_row() {
   for (const auto& row : settings_table)
@@ -193,10 +193,10 @@ constexpr const SettingRow& setting_row() {
   throw "no such setting";
 }
 
-/// Content of the lens; empty if its panel is folded away.
+/// Returns the content of the lens; empty if its panel is folded away.
 scene::Lens lens_of(const Settings& settings);
 
-/// Whether the dialog's fields are as a new installation has them.
+/// Returns true if the dialog's fields have their defaults.
 bool are_defaults(const Settings& settings);
 
 }  // namespace stridescope::ui

@@ -8,7 +8,7 @@
 
 namespace stridescope::ui {
 
-/// All statements that a session had before some of them left it: it can be brought back.
+/// All statements of a session before some of them were dropped; it can be restored.
 struct Branch {
   struct SourceText {
     std::string leading, source;

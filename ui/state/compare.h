@@ -23,7 +23,7 @@ struct CompareState {
   tensor::Layout layout = {};  ///< of that tensor when the page was opened
   std::int64_t itemsize = 8;
   std::array<ComparedProgram, 2> programs = {};
-  std::size_t at = 0;  ///< operations that have run in both; a shorter program stays at its end
+  std::size_t at = 0;  ///< the number of operations run in both; a shorter program stays at its end
   friend bool operator==(const CompareState&, const CompareState&) = default;
 };
 

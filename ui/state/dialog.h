@@ -20,7 +20,7 @@ struct FileDialog {
   DialogKind kind = DialogKind::none;  ///< its dialog, while a question covers it
   Draft path;
   std::string folder;
-  FolderList list;        ///< of the folder, as it was when the dialog entered it
+  FolderList list;        ///< of the folder, read when the dialog entered it
   std::string suggested;  ///< the name of exported data
   friend bool operator==(const FileDialog&, const FileDialog&) = default;
 };
@@ -32,7 +32,7 @@ struct ContextMenu {
   friend bool operator==(const ContextMenu&, const ContextMenu&) = default;
 };
 
-/// The button of a notice about a file that is gone or changed.
+/// The button of a notice about a file that is missing or changed.
 inline constexpr const char* choose_file_offer = "notice/choose_file";
 
 /// A message that remains until dismissed.
@@ -40,7 +40,7 @@ struct Notice {
   words::Message message;
   bool is_error = false;
   std::string offer = {};  ///< key of its button's label; empty: none
-  std::string path = {};   ///< of a file that it is about; absolute
+  std::string path = {};   ///< of the file concerned; absolute
   friend bool operator==(const Notice&, const Notice&) = default;
 };
 
@@ -50,7 +50,7 @@ struct DialogState {
   FileDialog file;
   std::string saving_to;  ///< the path of the save that a question interrupted
   Recovered recovered;
-  std::string asked_file;         ///< file that a script wants to read; absolute
+  std::string asked_file;         ///< the file that a script requests; absolute
   std::int64_t asked_nbytes = 0;  ///< its size
   std::string replaced_file;      ///< file for which a replacement is chosen; absolute
   ArchiveState archive;

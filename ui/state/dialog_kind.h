@@ -11,10 +11,10 @@ enum class DialogKind : std::uint8_t {
   save_as,
   save_picture,
   export_form,
-  save_lesson,  ///< made of this session
+  save_lesson,  ///< made from this session
   save_data,    ///< a tensor, or the table of tensors
-  allow_file,   ///< permission for a script to read it
-  archive,      ///< which tensors of a file?
+  allow_file,   ///< permission for a script to read a file
+  archive,      ///< choose tensors of a file
   lessons,      ///< the list of shipped lessons
   unsaved,
   overwrite,

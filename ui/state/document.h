@@ -19,11 +19,11 @@ struct DocumentState {
   std::string text_on_disk;                 ///< of the file as last read or written; empty: never saved
   std::uint64_t revision = 0;               ///< counts changes of the session, cursor included
   bool is_changed = false;                  ///< since it was read or written
-  std::optional<session::Failure> failure;  ///< the last statement did not run
+  std::optional<session::Failure> failure;  ///< the last statement failed
   std::string value;                        ///< repr of the last statement's value, unless it printed
-  std::vector<Branch> set_aside;            ///< the last is brought back first
+  std::vector<Branch> set_aside;            ///< the last one is restored first
   std::set<std::size_t> breakpoints;        ///< lines of the script, from 0
-  /// Of two sessions: whether the same statements ran, and left the same names and values.
+  /// Returns true if two sessions ran the same statements, with the same names and values.
   bool operator==(const DocumentState& other) const;
 };
 

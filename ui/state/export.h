@@ -19,7 +19,7 @@ struct ExportForm {
   PdfKind pdf = PdfKind::slides;
   std::string language = "en";
   scene::Theme theme = scene::Theme::light;
-  words::Message problem = {};  ///< why it was not begun
+  words::Message problem = {};  ///< the reason why it was not started
   bool has_ffmpeg = true;       ///< checked when the dialog opens
   friend bool operator==(const ExportForm&, const ExportForm&) = default;
 };

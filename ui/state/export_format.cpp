@@ -15,7 +15,7 @@ std::optional<Whole> whole_number(std::string_view text) {
   return number;
 }
 
-/// The position of the extension's dot; npos if there is none.
+/// Returns the position of the extension's dot; npos if there is none.
 std::size_t dot_of(std::string_view path) {
   const auto dot = path.rfind('.');
   const auto slash = path.rfind('/');

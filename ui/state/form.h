@@ -7,7 +7,7 @@
 
 namespace stridescope::ui {
 
-/// The open form of the operations panel. Arguments are stored as their source text in the statement.
+/// The open form of the operations panel. Arguments are stored as source text.
 struct OperationForm {
   std::string op;    ///< empty: closed
   std::string self;  ///< the tensor it applies to
@@ -21,7 +21,7 @@ struct OperationForm {
   friend bool operator==(const OperationForm&, const OperationForm&) = default;
 };
 
-/// The list of operations, and the form that is open.
+/// The list of operations, and the open form.
 struct FormState {
   Draft search;
   OperationForm open;

@@ -6,7 +6,7 @@
 
 namespace stridescope::ui {
 
-/// Keys that were changed, and the page that changes them.
+/// Custom keys, and the page that changes them.
 struct KeysState {
   KeyMap changed = {};
   std::string awaited = {};  ///< the command to be bound to the next key press; empty: none

@@ -6,7 +6,7 @@ namespace stridescope::ui {
 
 /// The page of named panel layouts.
 struct LayoutsState {
-  Draft name = {};  ///< to save the present one under
+  Draft name = {};  ///< for saving the current one
   friend bool operator==(const LayoutsState&, const LayoutsState&) = default;
 };
 

@@ -15,7 +15,7 @@ namespace stridescope::ui {
 /// Covers the screen during a lecture.
 enum class Curtain : std::uint8_t { none, black, white };
 
-/// A line drawn over the stage. Points are in coordinates independent of its size: from its middle, in
+/// A line drawn over the stage. Points are in coordinates independent of its size: relative to its middle, in
 /// heights of the stage, y down.
 struct PenLine {
   int color = 0;
@@ -23,24 +23,24 @@ struct PenLine {
   friend bool operator==(const PenLine&, const PenLine&) = default;
 };
 
-/// Drawing over a step: it is shown again when the step is, as long as the step's statement is the same.
+/// A drawing over a step: it is shown with the step as long as the step's statement is unchanged.
 struct Drawing {
   std::string statement;
   std::vector<PenLine> lines;
   friend bool operator==(const Drawing&, const Drawing&) = default;
 };
 
-/// Part of the stage shown large.
+/// The magnifier over the stage.
 struct LensState {
-  bool wanted = false;   ///< else the whole stage is
+  bool wanted = false;   ///< false: the whole stage is wanted
   double t = 0;          ///< 0: the whole stage, 1: magnified; animated towards `wanted`
-  scene::Target target;  ///< in the middle, wherever it is
-  scene::Point at;       ///< in the middle where the target is not on the stage; a place as of a PenLine
+  scene::Target target;  ///< in the middle, if it is on the stage
+  scene::Point at;       ///< otherwise in the middle; in the coordinates of PenLine
   bool is_moving() const { return t != (wanted ? 1.0 : 0.0); }
   friend bool operator==(const LensState&, const LensState&) = default;
 };
 
-/// The lecture: the stage alone, for a class.
+/// The lecture: only the stage, for a class.
 struct LectureState {
   static constexpr int pen_colors = 4;
   static constexpr float least_spotlight = 0.05f, most_spotlight = 0.45f;
@@ -52,17 +52,17 @@ struct LectureState {
   float spotlight_radius = 0.16f;  ///< in heights of the window
   bool pen = false;                ///< the pointer draws
   int pen_color = 0;
-  std::map<std::size_t, Drawing> drawings;  ///< by the number of steps that have run
+  std::map<std::size_t, Drawing> drawings;  ///< by the number of executed steps
   LensState lens;
   bool speaker = false;              ///< the speaker's view is shown
-  bool speaker_apart = false;        ///< in a window of its own; else as a panel
+  bool speaker_apart = false;        ///< in its own window; false: as a panel
   bool swapped = false;              ///< the stage is on the first screen, the speaker's view on the other
-  std::optional<double> began_secs;  ///< when the lecture began, by the clock of frames; absent: not yet
+  std::optional<double> began_secs;  ///< start time, by the clock of frames; absent: not started
 
   /// State that is restored when the lecture ends.
   struct Before {
     bool full_screen = false;
-    Settings settings;  ///< of these, the panels'
+    Settings settings;  ///< only those of panels
     scene::ViewState view;
     std::uint64_t revision = 0;  ///< of the session
     friend bool operator==(const Before&, const Before&) = default;

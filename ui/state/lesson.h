@@ -14,11 +14,11 @@
 
 namespace stridescope::ui {
 
-/// The progress in a lesson, which is kept between runs.
+/// The progress in a lesson, which is saved.
 struct LessonPlace {
   std::size_t step = 0;                 ///< the step where it was left, counted in shown steps
-  std::size_t reached = 0, steps = 0;   ///< the furthest of how many
-  std::map<std::size_t, bool> answers;  ///< by step: whether the answer that was chosen is right
+  std::size_t reached = 0, steps = 0;   ///< the furthest step, and their number
+  std::map<std::size_t, bool> answers;  ///< by step: true if the chosen answer was right
   friend bool operator==(const LessonPlace&, const LessonPlace&) = default;
 };
 /// By the name of a shipped lesson, or the path of another.
@@ -27,19 +27,19 @@ using LessonPlaces = std::map<std::string, LessonPlace>;
 /// The shown question. Before its step has played, the lesson waits for an answer.
 struct AskedQuestion {
   std::size_t step = 0;                ///< its step, from 1; 0: none
-  bool is_answered = false;            ///< the right answer is shown, and the step has been set in motion
+  bool is_answered = false;            ///< the right answer is shown, and the step has been started
   std::optional<std::size_t> chosen;   ///< by a single learner
-  std::vector<int> hands;              ///< of a class, by answer; never kept
-  std::optional<double> ends_at_secs;  ///< of the countdown, by the window's clock; absent: it has not begun
+  std::vector<int> hands;              ///< of a class, by answer; not saved
+  std::optional<double> ends_at_secs;  ///< of the countdown, by the window's clock; absent: not started
   std::vector<int> first_hands = {};   ///< of a class that votes again
-  /// Questions generated about the coming step, asked one after the other; empty: the lesson's own question
-  /// is shown.
+  /// Questions generated about the next step, asked one after the other; empty: the lesson's own question is
+  /// shown.
   struct Made {
     lesson::Question question;
     std::string subject;                            ///< quiz::name()
     std::optional<std::int64_t> element;            ///< the right answer is this cell of the strip
-    std::optional<std::size_t> guess;               ///< of its answers
-    std::vector<int> hands = {}, first_hands = {};  ///< of a class, once it has been answered
+    std::optional<std::size_t> guess;               ///< index of the guessed answer
+    std::vector<int> hands = {}, first_hands = {};  ///< of a class, after the answer
     bool operator==(const Made& other) const;
   };
   std::vector<Made> made = {};
@@ -47,7 +47,7 @@ struct AskedQuestion {
   std::string pending =
       {};  ///< a statement that has not run and would fail; it runs once its question is answered
 
-  /// How long to think; before a second vote, how long to talk to a neighbour.
+  /// The thinking time; before a second vote, the time for discussion.
   int seconds(const lesson::Question& question) const {
     constexpr int talk_secs = 60;
     return first_hands.empty() ? question.seconds : talk_secs;
@@ -55,21 +55,21 @@ struct AskedQuestion {
   friend bool operator==(const AskedQuestion&, const AskedQuestion&) = default;
 };
 
-/// A parsed lesson. It follows from the statements and comments stored beside it, so only those are compared.
+/// A parsed lesson. It depends only on the statements and comments beside it, so only those are compared.
 struct ParsedLesson : std::shared_ptr<const lesson::Lesson> {
   ParsedLesson() = default;
   ParsedLesson(std::shared_ptr<const lesson::Lesson> lesson) : shared_ptr(std::move(lesson)) {}
   friend bool operator==(const ParsedLesson& a, const ParsedLesson& b) { return !a == !b; }
 };
 
-/// The lesson that the session is, if it is one.
+/// The lesson that the session belongs to, if any.
 struct LessonState {
   ParsedLesson lesson;                         ///< null: none
   std::string key;                             ///< in `places`
   std::vector<Branch::SourceText> statements;  ///< of the whole lesson
   std::string trailing;                        ///< its last comments
   std::optional<std::size_t>
-      left_at;  ///< the step that something else was tried at; absent: it is as written
+      left_at;  ///< the step at which it was left for a branch; absent: it was not left
   AskedQuestion asked;
   AskedQuestion left_asked;        ///< the question shown there; restored on return
   std::set<std::size_t> revealed;  ///< steps whose questions were answered or skipped since it was opened

@@ -15,7 +15,7 @@ struct LiveLayout {
   std::string name;
   tensor::Dims shape, stride;
   std::int64_t offset = 0;
-  std::optional<std::int64_t> storage = {};  ///< a number of the program's; tensors that share have the same
+  std::optional<std::int64_t> storage = {};  ///< the program's number; equal for aliases
   friend bool operator==(const LiveLayout&, const LiveLayout&) = default;
 };
 
@@ -34,7 +34,7 @@ inline constexpr const char* follow_program_offer = "notice/live_follow";
 /// A running Python program whose steps are shown as they arrive.
 struct LiveState {
   std::string program;                            ///< its name; empty: not connected
-  bool is_followed = false;                       ///< its session is the one on show
+  bool is_followed = false;                       ///< its session is shown
   std::vector<LiveStep> waiting;                  ///< queued until the user returns to the last step
   std::map<std::int64_t, std::int64_t> storages;  ///< ids in the session, by the program's numbers
   friend bool operator==(const LiveState&, const LiveState&) = default;

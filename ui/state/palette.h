@@ -19,7 +19,7 @@ struct TermCard {
 /// The command palette, and the glossary.
 struct PaletteState {
   Draft search = {};
-  std::size_t at = 0;     ///< of the entries that are found
+  std::size_t at = 0;     ///< index of the matching entries
   std::string term = {};  ///< the shown card; empty: the first one
   std::optional<TermCard> card = {};
   friend bool operator==(const PaletteState&, const PaletteState&) = default;

@@ -13,7 +13,7 @@ namespace stridescope::ui {
 struct ParsonsState {
   std::string lesson = {};  ///< ShippedLesson::name; empty: not opened yet
   quiz::Parsons problem = {};
-  std::vector<std::size_t> chosen = {};  ///< of its lines, in order
+  std::vector<std::size_t> chosen = {};  ///< indices of its lines, in order
   std::optional<quiz::ParsonsResult> result = {};
   friend bool operator==(const ParsonsState&, const ParsonsState&) = default;
 };

@@ -19,7 +19,7 @@ struct Failure;
 
 namespace stridescope::ui {
 
-// The remaining steps of an action, as values. If a step starts a job, the next one is taken when the job has
+// The remaining steps of an action, as values. If a step starts a job, the next one runs when the job has
 // ended.
 
 /// Moves the session to its state after `count` steps.
@@ -27,15 +27,15 @@ struct MoveTo {
   std::size_t count = 0;
   friend bool operator==(const MoveTo&, const MoveTo&) = default;
 };
-/// Sets a step in motion.
+/// Starts the motion of a step.
 struct PlayStep {
   std::optional<std::size_t> step = {};  ///< from 1; absent: the one at the cursor
   double direction = 1;
-  bool goes_on = false;  ///< the next one follows
+  bool goes_on = false;  ///< the next step follows
   friend bool operator==(const PlayStep&, const PlayStep&) = default;
 };
 struct EndMotion {};
-/// Shows a step in the middle of its motion, as the timeline's knob has it.
+/// Shows a step in the middle of its motion, at the position of the timeline's knob.
 struct ShowPosition {
   double position = 0;
   friend bool operator==(const ShowPosition&, const ShowPosition&) = default;
@@ -43,18 +43,18 @@ struct ShowPosition {
 /// Drops the steps after the cursor.
 struct DropLaterSteps {};
 
-/// Statements in order, which copies share.
+/// Statements in order, shared by copies.
 struct Statements : std::shared_ptr<const std::vector<Branch::SourceText>> {
   Statements(std::vector<Branch::SourceText> list)
       : shared_ptr(std::make_shared<element_type>(std::move(list))) {}
   friend bool operator==(const Statements& a, const Statements& b) { return *a == *b; }
 };
-/// Appends statements one after the other, up to one that fails or is cancelled. The step after it gets its
-/// JobEnd.
+/// Appends statements one after the other, up to one that fails or is cancelled. The step after it receives
+/// its JobEnd.
 struct RunStatements {
   Statements statements;
   std::size_t ran = 0;
-  bool awaits_job = false;  ///< of statements[ran]
+  bool awaits_job = false;  ///< for statements[ran]
   friend bool operator==(const RunStatements&, const RunStatements&) = default;
 };
 /// The same for statements that the user enters: shows their effects, or the error. It is the last step of a
@@ -62,12 +62,12 @@ struct RunStatements {
 struct RunTyped {
   enum class From : std::uint8_t { form, console, paste };
   Statements statements;
-  From from = From::form;     ///< place where those that did not run can be corrected
-  std::string line = {};      ///< of the console
+  From from = From::form;     ///< the widget in which failed statements can be corrected
+  std::string line = {};      ///< the console's line
   std::string selected = {};  ///< the tensor that stays selected; empty: select the result
   std::size_t ran = 0;
   bool awaits_job = false;
-  Branch before = {};  ///< the former statements, if some are replaced by the running one
+  Branch before = {};  ///< the previous statements, if some are replaced
   friend bool operator==(const RunTyped&, const RunTyped&) = default;
 };
 /// Statements that did not run wait in the console for correction; ends the plan.
@@ -77,18 +77,18 @@ struct MendRest {
 };
 /// Continues with the statements after a corrected one.
 struct GoOnMending {};
-/// After a statement that replaces another: runs those after it, or restores the former state.
+/// After a statement that replaces another: runs those after it, or restores the previous state.
 struct FinishReplacing {
   Branch before;
   std::size_t statement = 0, step = 0;  ///< the replaced one, and its first step, from 0
-  std::size_t cursor = 0;               ///< where to go back to
+  std::size_t cursor = 0;               ///< the step to return to
   std::string selected;
   friend bool operator==(const FinishReplacing&, const FinishReplacing&) = default;
 };
-/// Selects a tensor again after what was tried is undone.
+/// Selects a tensor again after a trial is undone.
 struct ShowAsBefore {
   std::string selected;
-  std::shared_ptr<const session::Failure> failure = {};  ///< why it failed; null: it did not
+  std::shared_ptr<const session::Failure> failure = {};  ///< null: it did not fail
   friend bool operator==(const ShowAsBefore&, const ShowAsBefore&) = default;
 };
 /// Shows the session that a job has opened.
@@ -98,17 +98,17 @@ struct ShowOpened {
   std::string lesson = {};  ///< its name
   friend bool operator==(const ShowOpened&, const ShowOpened&) = default;
 };
-/// After steps were dropped: they can be brought back.
+/// Makes dropped steps available for restoring.
 struct SetAside {
   Branch branch;
   friend bool operator==(const SetAside&, const SetAside&) = default;
 };
-/// After the statements of a branch were run again.
+/// Runs after the statements of a branch were run again.
 struct FinishRestoring {
   Branch wanted, before;
   friend bool operator==(const FinishRestoring&, const FinishRestoring&) = default;
 };
-/// Goes to the first step that begins at one of these lines, from the step after the first `from` on; opens
+/// Moves to the first step that begins at one of these lines, searching after the first `from` steps; opens
 /// statements that contain one.
 struct MoveToLine {
   enum class Otherwise : std::uint8_t { stay, from_the_start, to_the_end };
@@ -117,14 +117,14 @@ struct MoveToLine {
   Otherwise otherwise = Otherwise::stay;  ///< if there is none
   friend bool operator==(const MoveToLine&, const MoveToLine&) = default;
 };
-/// After a file was opened again because another program has written it.
+/// Runs after a file was reopened because another program has written it.
 struct ShowReloaded {
   std::string name;
-  std::optional<std::size_t> statements;  ///< where to go back to; absent: to the end
+  std::optional<std::size_t> statements;  ///< the number to return to; absent: to the end
   std::set<std::size_t> breakpoints;
   friend bool operator==(const ShowReloaded&, const ShowReloaded&) = default;
 };
-/// After the steps that a program sent were run.
+/// Runs after the steps that a program sent.
 struct ShowTaken {
   std::vector<LiveStep> steps;
   friend bool operator==(const ShowTaken&, const ShowTaken&) = default;
@@ -133,10 +133,10 @@ struct ShowTaken {
 /// Asks about a step before it plays; shows a notice if there is no question.
 struct AskStep {
   std::size_t step = 0;
-  bool was_typed = false;  ///< goes back before it; only generated questions are asked, without a notice
+  bool was_typed = false;  ///< returns to before it; only generated questions are asked, without a notice
   friend bool operator==(const AskStep&, const AskStep&) = default;
 };
-/// Sets the step after the cursor in motion, or asks its question.
+/// Starts the motion of the step after the cursor, or asks its question.
 struct PlayOrAsk {};
 /// Returns to the lesson: its statements have run again.
 struct ReturnInto {
@@ -144,7 +144,7 @@ struct ReturnInto {
   Branch tried;
   friend bool operator==(const ReturnInto&, const ReturnInto&) = default;
 };
-/// The lesson is at the step where it was left.
+/// Runs when the lesson is at the step where it was left.
 struct ComeBack {
   Branch tried;
   friend bool operator==(const ComeBack&, const ComeBack&) = default;

@@ -18,14 +18,14 @@ struct PracticeCard {
   std::uint64_t seed = 0;
   int level = 1;
   std::string subject = {};  ///< of the exercise
-  int right = 0;             ///< how often in a row since
-  std::int64_t due = 0;      ///< once this number of exercises has been answered
+  int right = 0;             ///< number of right answers in a row since
+  std::int64_t due = 0;      ///< the number of answered exercises at which it is due
   std::int64_t day = 0;      ///< the first day to repeat it; see PracticeState::today
   bool is_due(std::int64_t answered, std::int64_t today) const { return due <= answered && day <= today; }
   friend bool operator==(const PracticeCard&, const PracticeCard&) = default;
 };
 
-/// Practice record, kept from run to run.
+/// The practice record, which is saved.
 struct PracticeRecord {
   struct Score {
     std::int64_t right = 0, answered = 0;
@@ -55,7 +55,7 @@ struct PracticeRecord {
     for (const auto& [subject, score] : scores) sum += score.right;
     return sum;
   }
-  /// Cards to repeat that day; the others are due later.
+  /// Returns the cards to repeat that day; the others are due later.
   std::size_t due_on(std::int64_t day) const {
     std::size_t count = 0;
     for (const auto& card : cards) count += card.day <= day;
@@ -66,12 +66,12 @@ struct PracticeRecord {
 struct PracticeState {
   PracticeRecord record = {};
   std::int64_t today = 0;    ///< days since 1 January 1970, by the local clock
-  std::string subject = {};  ///< that was chosen; empty: all
+  std::string subject = {};  ///< empty: all
   int level = 0;             ///< the chosen one; 0: adaptive
   std::optional<quiz::Exercise> exercise = {};
   PracticeCard card = {};                  ///< of the exercise
-  std::vector<std::size_t> order = {};     ///< in which its choices are shown
-  std::optional<std::size_t> chosen = {};  ///< of its choices
+  std::vector<std::size_t> order = {};     ///< the displayed order of its choices
+  std::optional<std::size_t> chosen = {};  ///< index of its choices
   friend bool operator==(const PracticeState&, const PracticeState&) = default;
 };
 

@@ -9,13 +9,13 @@
 
 namespace stridescope::ui {
 
-/// Request of the panel of proofs.
+/// The request of the panel of proofs.
 struct ProverState {
   explain::ProofRequest::Kind kind = explain::ProofRequest::Kind::view;
   std::string tensor = {};               ///< empty: the selected one
   Draft shape = {};                      ///< of a view; empty: -1
-  Draft other = {};                      ///< of a broadcast: a name or a shape; empty: the newest other
-  std::optional<std::size_t> step = {};  ///< the step on show, from 0; absent: the whole proof
+  Draft other = {};                      ///< for a broadcast: a name or a shape; empty: the newest other
+  std::optional<std::size_t> step = {};  ///< the shown step, from 0; absent: the whole proof
   friend bool operator==(const ProverState&, const ProverState&) = default;
 };
 

@@ -9,12 +9,12 @@
 
 namespace stridescope::ui {
 
-/// A running lesson: the session itself, or left for a branch, which then is the session.
+/// A running lesson: the session itself, or one that was left for a branch, which is then the session.
 struct GivenLesson {
   std::string key;                     ///< of LessonPlaces
   Branch whole;                        ///< its statements
   std::string trailing;                ///< its last comments
-  std::optional<std::size_t> left_at;  ///< absent: it is the session, as written
+  std::optional<std::size_t> left_at;  ///< absent: not left
   friend bool operator==(const GivenLesson&, const GivenLesson&) = default;
 };
 
@@ -27,7 +27,7 @@ struct Recovered {
   bool is_settled = false;   ///< the question is answered
   std::optional<GivenLesson> lesson = {};
 
-  /// True for a lesson without changes.
+  /// Returns true for a lesson without changes.
   bool is_only_lesson() const { return lesson && !lesson->left_at; }
   friend bool operator==(const Recovered&, const Recovered&) = default;
 };

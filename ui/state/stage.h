@@ -18,7 +18,7 @@ struct StageState {
   scene::ViewState view;
   std::optional<CellEdit> cell_edit;
   scene::Size size;        ///< as last drawn, in pixels
-  float natural_zoom = 1;  ///< at which cells are as large as the style has them
+  float natural_zoom = 1;  ///< at which cells have the style's size
   friend bool operator==(const StageState&, const StageState&) = default;
 };
 

@@ -9,7 +9,7 @@
 
 namespace stridescope::ui {
 
-/// Something that the window is to do once: whenever `count` has grown.
+/// A request to the window, handled once whenever `count` has increased.
 template <class T>
 struct Request {
   T what{};
@@ -27,7 +27,7 @@ struct WindowState {
   Request<std::string> focus;                   ///< id of the widget to focus; empty: none
   Request<std::string> clipboard;               ///< text for the clipboard
   Request<std::string> picture;                 ///< the path to write the stage to; empty: the clipboard
-  std::shared_ptr<const scene::Scene> drawing;  ///< scene of the picture; null: the stage
+  std::shared_ptr<const scene::Scene> drawing;  ///< null: the stage
   std::string version;                          ///< of this program, for the About sheet
   friend bool operator==(const WindowState&, const WindowState&) = default;
 };

@@ -10,7 +10,7 @@
 
 namespace stridescope::ui {
 
-/// A job on a thread of its own, by number; 0: none. The app owns the thread.
+/// A job on its own thread, by number; 0: none. The app owns the thread.
 using JobId = std::uint64_t;
 
 struct JobProgress {
@@ -18,9 +18,9 @@ struct JobProgress {
   friend bool operator==(const JobProgress&, const JobProgress&) = default;
 };
 
-/// Work that takes too long for a frame. The session does not change until the job has ended.
+/// Work that takes longer than a frame. The session does not change until the job has ended.
 struct WorkState {
-  JobId last_job = 0;  ///< the last number given
+  JobId last_job = 0;  ///< the last assigned number
   JobId job = 0;
   std::string what;  ///< the statement, or the file that is opened
   JobProgress progress;

@@ -63,7 +63,7 @@ bool ends_word(std::string_view text, std::size_t at) {
   return !is_word_character(text[at]) && text[at] != '(' && text[at] != '=';
 }
 
-/// The end of a spelling that begins at a position of the text; 0 if it does not match.
+/// Returns the end of a spelling that begins at a position of the text; 0 if it does not match.
 std::size_t end_of(std::string_view text, std::size_t at, std::string_view spelling) {
   if (text.size() - at < spelling.size()) return 0;
   for (std::size_t i = 0; i < spelling.size(); ++i)

@@ -15,7 +15,7 @@ struct TermSpan {
   friend bool operator==(const TermSpan&, const TermSpan&) = default;
 };
 
-/// The terms in a text, in order, each at its first occurrence; of several that begin at one position the
+/// Returns the terms in a text, in order, each at its first occurrence; of several at one position, the
 /// longest. A term is found by the spellings of "term_forms/ID" in the language, ignoring the case of English
 /// letters. A spelling in Latin letters must be a whole word, or its plural, and not part of code such as
 /// `x.view` or `view(`.

@@ -7,7 +7,7 @@
 
 namespace stridescope::ui {
 
-/// Widths of the fonts that are baked.
+/// Widths of the baked fonts.
 class BakedMeasure : public scene::TextMeasure {
  public:
   explicit BakedMeasure(const Ui& ui) : ui_(ui) {}

@@ -23,19 +23,19 @@ struct ButtonLook {
 /// A button with a text label.
 Response button(Ui& ui, std::string_view id, const scene::Rect& rect, std::string_view label,
                 const ButtonLook& look = {});
-/// The width of a button with this label.
+/// Returns the width of a button with this label.
 float button_width(const Ui& ui, std::string_view label, bool mono = false);
 /// A square button with an icon; `label` is its name, shown as tooltip.
 Response icon_button(Ui& ui, std::string_view id, const scene::Rect& rect, Icon icon, std::string_view label,
                      const ButtonLook& look = {});
-/// Alternatives side by side, one chosen. Option ids are `id/option`. Returns the index pressed, or -1.
+/// Alternatives side by side, one chosen. Option ids are `id/option`. Returns the pressed index, or -1.
 struct Option {
   std::string_view id, label;
   bool enabled = true;
 };
 int segmented(Ui& ui, std::string_view id, const scene::Rect& rect, std::span<const Option> options,
               int chosen, bool mono = false);
-/// Chips that wrap over lines from `at` within `width`; returns the index pressed, or -1, and the height
+/// Chips that wrap over lines from `at` within `width`; returns the pressed index, or -1, and the height
 /// used.
 struct ChipsResult {
   int pressed = -1;
@@ -43,7 +43,7 @@ struct ChipsResult {
 };
 ChipsResult chips(Ui& ui, std::string_view id, scene::Point at, float width, std::span<const Option> options,
                   std::span<const bool> chosen, std::span<const scene::Color> colors = {});
-/// A switch with its label to the left.
+/// A toggle with its label to the left.
 Response toggle(Ui& ui, std::string_view id, const scene::Rect& rect, std::string_view label, bool on);
 
 }  // namespace stridescope::ui

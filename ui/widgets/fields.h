@@ -28,7 +28,7 @@ struct FieldResponse {
   std::optional<std::size_t> caret;  ///< in bytes, while active
 };
 
-/// One line of text. The state owns the text: an edit is returned, and arrives through `draft` in the next
+/// One line of text. The state owns the text: an edit is returned, and appears in `draft` in the next
 /// frame.
 FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, const Draft& draft,
                          const FieldLook& look = {}, bool takes_tab = false);
@@ -41,13 +41,13 @@ struct NumberLook {
   bool arrows = true;                       ///< arrow keys change it by one
 };
 
-/// An integer with - and + beside it, between bounds. While focused, arrows change it, digits replace it and
-/// Backspace deletes the last one. Returns the new value.
+/// An integer with buttons - and + beside it, between bounds. While focused, arrows change it, digits replace
+/// it and Backspace deletes the last one. Returns the new value.
 std::optional<std::int64_t> number_field(Ui& ui, std::string_view id, const scene::Rect& rect,
                                          std::int64_t value, std::int64_t low, std::int64_t high,
                                          const NumberLook& look);
 
-/// A slider over whole numbers; arrow keys move it while focused.
+/// A slider over integers; arrow keys move it while focused.
 std::optional<std::int64_t> slider(Ui& ui, std::string_view id, const scene::Rect& rect, std::int64_t value,
                                    std::int64_t low, std::int64_t high, std::string_view label,
                                    scene::Color color);

@@ -7,7 +7,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// A pen over a 16 x 16 sheet.
+/// A pen that draws on a 16 x 16 grid.
 class Pen {
  public:
   Pen(const Ui& ui, scene::Point center, float size, scene::Color color)

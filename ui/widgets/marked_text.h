@@ -14,11 +14,11 @@ struct MarkedRun {
   scene::Font font;
 };
 
-/// Text for places without fonts: without the backticks around code.
+/// Returns a text without the backticks around code, for places without fonts.
 std::string without_marks(std::string_view text);
 
-/// Text in lines, as scene::wrapped, with text between backticks in the code font; code is broken only if it
-/// is wider than a line. Text of a code font is unchanged, as is an unpaired backtick.
+/// Breaks text into lines, as scene::wrapped, with text between backticks in the code font; code is broken
+/// only if it is wider than a line. Text of a code font is unchanged, as is an unpaired backtick.
 std::vector<std::vector<MarkedRun>> wrapped_runs(std::string_view text, float width, scene::Font font,
                                                  float size, const scene::TextMeasure& measure);
 

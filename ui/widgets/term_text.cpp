@@ -9,7 +9,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// Widths of the fonts that are baked.
+/// Widths of the baked fonts.
 class FontWidths : public scene::TextMeasure {
  public:
   explicit FontWidths(const Ui& ui) : ui_(ui) {}

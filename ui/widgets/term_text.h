@@ -8,11 +8,11 @@
 
 namespace stridescope::ui {
 
-/// Terms that a text has underlined: each is underlined once.
+/// The underlined terms of a text: each is underlined only once.
 using MarkedTerms = std::set<std::string, std::less<>>;
 
 /// Underlines the terms of a line that is drawn elsewhere, with its top left corner at `at`. A term is a
-/// widget, `id`/term/ID: pressed, it opens its card.
+/// widget, `id`/term/ID, which opens the term's card when pressed.
 void underline_terms(Ui& ui, std::string_view id, scene::Point at, std::string_view line, scene::Font font,
                      float size, scene::Color color, MarkedTerms& marked);
 

@@ -42,21 +42,21 @@ struct StageAction;
 struct WindowAction;
 struct WorkAction;
 
-/// State that widgets keep from frame to frame; never part of the document.
+/// State that widgets keep between frames; not part of the document.
 struct UiMemory {
-  std::string focus;              ///< id of the widget that the keyboard acts on
+  std::string focus;              ///< id of the widget with keyboard focus
   bool focus_is_visible = false;  ///< moved by the keyboard: its ring is drawn
   bool scroll_to_focus = false;
-  std::string tooltip;  ///< id under a resting pointer
+  std::string tooltip;  ///< id of the widget under a resting pointer
   double tooltip_since_secs = 0;
   TextFocus text = TextFocus::none;
-  std::string number;   ///< id of the number that digits have been typed into; the next one adds to it
+  std::string number;   ///< id of the number being typed; the next digit is appended
   std::string dragged;  ///< id of the dragged widget
   float drag_offset = 0;
-  scene::Target drag_from;              ///< the cell that a box is drawn from
-  bool drag_moved = false;              ///< it has left that cell
-  std::set<char32_t> drawn_characters;  ///< beyond the always baked ones, since the fonts were baked
-  std::set<std::string> elided;         ///< lines that did not fit their place in this frame
+  scene::Target drag_from;              ///< the cell at which a box begins
+  bool drag_moved = false;              ///< the pointer has left that cell
+  std::set<char32_t> drawn_characters;  ///< beyond the baked characters, since the fonts were baked
+  std::set<std::string> elided;         ///< lines that were truncated in this frame
 };
 
 /// Interaction with a widget in this frame.
@@ -79,8 +79,8 @@ struct WidgetInfo {
   bool takes_enter = true;  ///< Enter presses it
 };
 
-/// One frame of the interface: the style to draw with, the keys to answer, the widgets and actions collected.
-/// Places are in pixels of the window.
+/// One frame of the interface: the style to draw with, the keys to handle, the collected widgets and actions.
+/// Positions are in pixels of the window.
 class Ui {
  public:
   Ui(const scene::Style& the_style, const Fonts& the_fonts, const Text& the_text, UiMemory& the_memory,
@@ -105,16 +105,16 @@ class Ui {
   double now_secs;
   bool tooltips_are_on;
   bool marks_terms = false;      ///< terms of the glossary are underlined, and open their cards
-  canvas::CellPainter* painter;  ///< of large fills; null: ImGui paints all
+  canvas::CellPainter* painter;  ///< for large fills; null: ImGui paints all
   /// Collects drawn scenes by the name of the enclosing Area or Modal; null: off. For tests.
   std::map<std::string, scene::Scene>* drawn = nullptr;
   std::string drawn_into;  ///< that name; empty unless `drawn` is set
   WidgetList widgets;
   int layer = 0;
   bool wants_another_frame = false;  ///< something moves: a tooltip is due, a caret blinks
-  double wake_after_secs = -1;       ///< a frame is due then; negative: none
+  double wake_after_secs = -1;       ///< seconds until the next frame is due; negative: none
 
-  // An action is handled by the overload of its domain, which needs that domain's header only.
+  // Actions are handled by the overload of their domain, which needs only that domain's header.
   template <std::same_as<Action> Any>
   void emit(const Any& action) {
     push(action);
@@ -135,10 +135,10 @@ class Ui {
   void emit(const RuleAction& action);
   void emit(const DesignAction& action);
   const scene::Palette& palette() const { return style.palette; }
-  /// A length of the design at scale 100 %, in pixels.
+  /// Converts a length of the design at scale 100 % to pixels.
   float px(float length) const { return length * style.scale; }
 
-  /// Makes a rectangle of the current ImGui window answer mouse and keyboard, and records it.
+  /// Makes a rectangle of the current ImGui window handle mouse and keyboard, and records it.
   Response interact(std::string_view id, const scene::Rect& rect, const WidgetInfo& info);
   /// Records a region without mouse handling.
   void record(std::string_view id, const scene::Rect& rect, const WidgetInfo& info);
@@ -154,18 +154,18 @@ class Ui {
   /// The same, vertically centred in a rectangle; shortened with "…" if it does not fit.
   float draw_in(const scene::Rect& rect, std::string_view text, scene::Font font, float size,
                 scene::Color color, scene::Align align = scene::Align::left) const;
-  /// Breaks into lines of at most `width`; returns the height. Measures only where `color` is transparent.
+  /// Breaks text into lines of at most `width`; returns the height. Only measures if `color` is transparent.
   float draw_wrapped(scene::Point at, float width, std::string_view text, scene::Font font, float size,
                      scene::Color color) const;
   void fill(const scene::Rect& rect, scene::Color color, float radius = 0) const;
   void frame(const scene::Rect& rect, scene::Color color, float radius = 0, float thickness = 1) const;
   void line(scene::Point a, scene::Point b, scene::Color color, float thickness = 1) const;
-  /// A scene without its background, its top left corner at a point.
+  /// Draws a scene without its background, its top left corner at a point.
   void draw_scene(const canvas::ImguiCanvas& canvas, const scene::Scene& scene, scene::Point at) const;
-  /// The scene that collects drawing in a rectangle; null: off, or out of view.
+  /// Returns the scene that collects drawing in a rectangle; null: off, or out of view.
   scene::Scene* kept_in(const scene::Rect& rect) const;
   void focus_ring(const scene::Rect& rect, float radius) const;
-  /// Shown beside the pointer after it has rested on the widget.
+  /// Shows a text beside the pointer after it has rested on the widget.
   void tooltip(std::string_view id, const Response& response, std::string_view text);
   /// The same, beside a part of the widget.
   void tooltip(std::string_view id, const Response& response, std::string_view text,
@@ -180,7 +180,7 @@ void note_characters(std::string_view line, std::set<char32_t>& characters);
 
 std::uint32_t imgui_color(scene::Color color);
 scene::Color faded(scene::Color color, float alpha);
-/// a at 0, b at 1.
+/// Interpolates: a at 0, b at 1.
 scene::Color blend(scene::Color a, scene::Color b, float amount);
 
 }  // namespace stridescope::ui

@@ -7,7 +7,7 @@
 
 namespace stridescope::ui {
 
-/// Widgets on screen, for automation and for moving the focus. Ids are stable and language-free.
+/// Widgets on screen, for automation and for moving the focus. Ids are stable in all languages.
 struct WidgetRecord {
   std::string id;
   std::string role;   ///< "button", "text", "choice", "cell", ...
@@ -16,13 +16,13 @@ struct WidgetRecord {
   bool enabled = true;
   std::string value;
   int layer = 0;             ///< dialogs and menus are above 0
-  bool takes_focus = false;  ///< the Tab key stops at it
+  bool takes_focus = false;  ///< reachable by the Tab key
 };
 
 using WidgetList = std::vector<WidgetRecord>;
 
-/// The id that Tab (or Shift+Tab) moves to from `id`, within the topmost layer; empty if no widget takes
-/// focus.
+/// Returns the id that Tab (or Shift+Tab) moves to from `id`, within the topmost layer; empty if no widget is
+/// focusable.
 std::string next_focus(const WidgetList& widgets, const std::string& id, bool backwards);
 int top_layer(const WidgetList& widgets);
 

@@ -17,7 +17,7 @@ void place(const scene::Rect& rect) {
   ImGui::SetNextWindowSize({std::max(1.f, rect.w), std::max(1.f, rect.h)});
 }
 
-/// Following draws belong to a window of that name. Returns the previous name.
+/// Attributes following draw calls to a window of that name. Returns the previous name.
 std::string draw_into(Ui& ui, std::string_view name) {
   return ui.drawn ? std::exchange(ui.drawn_into, std::string(name)) : std::string();
 }

@@ -9,7 +9,7 @@
 
 namespace stridescope::ui {
 
-/// An area of the window without decoration, for panels. Ends with the scope.
+/// An undecorated area of the window, for panels. Ends with the scope.
 class Area {
  public:
   enum class Kind {
@@ -27,7 +27,7 @@ class Area {
   std::string drawn_around_;
 };
 
-/// A part of an area that scrolls. `top()` is the content's top, minus the scroll offset.
+/// A scrolling part of an area. `top()` is the content's top, minus the scroll offset.
 class Scroll {
  public:
   Scroll(Ui& ui, std::string_view name, const scene::Rect& rect, bool horizontal = false);
@@ -44,8 +44,8 @@ class Scroll {
   float inner_width_;
 };
 
-/// The range of rows to make, of rows of one height that begin at `top`, for a visible rectangle: the first
-/// and the one after the last. One more at each end, for the keyboard; all, if they are few.
+/// Returns the range of rows to create, for rows of one height that begin at `top` and a visible rectangle:
+/// the first and the end. Includes one more at each end, for the keyboard; all rows, if they are few.
 std::pair<std::size_t, std::size_t> rows_in_view(std::size_t rows, float top, float height,
                                                  const scene::Rect& rect);
 

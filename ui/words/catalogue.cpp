@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array<Language, 2> built_in = {{{"en"}, {"zh"}}};
 
-/// Parses a JSON string with no escapes but \", \\ and \n; nullopt for others.
+/// Parses a JSON string whose only escapes are \", \\ and \n; nullopt for others.
 std::optional<std::string> take_string(std::string_view& text) {
   if (!text.starts_with('"')) return std::nullopt;
   std::string taken;
@@ -39,7 +39,7 @@ bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-/// Fast path for files in the format of assets/text: sorted, one entry on a line. Every start of the program
+/// Fast path for files in the format of assets/text: sorted, one entry per line. Every start of the program
 /// reads one. nullopt for other files.
 std::optional<Catalogue> parse_lines(std::string_view text) {
   Catalogue words;

@@ -15,14 +15,14 @@ Catalogue parse_catalogue(std::string_view json);
 
 /// A language of the interface. Its catalogue is assets/text/CODE.json.
 struct Language {
-  std::string_view code;  ///< as BCP 47 has it
-  /// In the language itself: the catalogue's "language/name".
+  std::string_view code;  ///< a BCP 47 code
+  /// The name in the language itself: the catalogue's "language/name".
   std::string_view name() const;
 };
 /// The built-in languages, in the order of menus.
 std::span<const Language> languages();
-/// The catalogue of a language, parsed on first use; empty for a language that is not built in. It may be
-/// called from any thread.
+/// Returns the catalogue of a language, parsed on first use; empty for a language that is not built in.
+/// Thread-safe.
 const Catalogue& built_in_catalogue(std::string_view code);
 
 }  // namespace stridescope::ui

@@ -15,7 +15,7 @@ using words::tuple_text;
 
 /// Parses a whole text as an integer, with or without a sign.
 std::optional<std::int64_t> integer_of(std::string_view text);
-/// Code of several lines in one: statements of a block are separated by "; ", other lines by a space.
+/// Joins code of several lines: statements of a block are separated by "; ", other lines by a space.
 std::string on_one_line(std::string_view code);
 
 }  // namespace stridescope::ui

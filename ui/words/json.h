@@ -14,7 +14,7 @@
 namespace stridescope::ui {
 
 /// A JSON value (RFC 8259): null, true or false, a number, a string, an array, or an object that keeps its
-/// members in insertion order; of two members with one key the later one counts. Numbers without fraction are
+/// members in insertion order; of members with equal keys, the last one counts. Numbers without fraction are
 /// std::int64_t, all others double.
 class Json {
  public:
@@ -38,16 +38,16 @@ class Json {
     return Array(items.begin(), items.end());
   }
 
-  /// nullopt where the text is not JSON, or nests arrays and objects more than 100 deep.
+  /// Returns nullopt if the text is not JSON, or nests arrays and objects more than 100 deep.
   static std::optional<Json> parse(std::string_view text);
-  /// On one line, or with `indent` spaces per level. Invalid UTF-8 in a string becomes U+FFFD, and a number
+  /// Writes one line, or `indent` spaces per level. Invalid UTF-8 in a string becomes U+FFFD, and a number
   /// that JSON cannot express (infinite, NaN) becomes null.
   std::string text(std::optional<int> indent = std::nullopt) const;
 
   bool is_null() const { return std::holds_alternative<std::nullptr_t>(value_); }
   bool is_array() const { return std::holds_alternative<Array>(value_); }
   bool is_object() const { return std::holds_alternative<Object>(value_); }
-  /// bool, std::int64_t, double, std::string, Array or Object; nullptr where the value is something else.
+  /// bool, std::int64_t, double, std::string, Array or Object; nullptr if the value has another type.
   template <class T>
   const T* get_if() const {
     return std::get_if<T>(&value_);
@@ -60,7 +60,7 @@ class Json {
   const Json& operator[](std::size_t index) const;
   bool contains(std::string_view key) const;
 
-  /// Of an array, or of null, which becomes one.
+  /// Appends to an array, or to null, which becomes one.
   void push_back(Json item);
   /// Adds a member to an object, or to null, which becomes one; the key must be new.
   void add(std::string key, Json value);
@@ -80,7 +80,7 @@ struct Json::Member {
   friend bool operator==(const Member& a, const Member& b) = default;
 };
 
-// Not before a member of an object is a complete type.
+// Defined here, since a member of an object must be a complete type.
 inline Json::Json(std::nullptr_t) {}
 inline Json::Json(double value) : value_(value) {}
 inline Json::Json(std::string value) : value_(std::move(value)) {}

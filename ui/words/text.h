@@ -14,7 +14,7 @@ namespace stridescope::ui {
 /// The texts of the app in one language; a key without a text falls back to English, then to itself.
 class Text final : public words::Words {
  public:
-  /// A built-in language by its code; any other reads English.
+  /// A built-in language by its code; English for other codes.
   explicit Text(std::string_view language) : language_(language) {}
   /// A language that is not built in.
   Text(std::string_view language, Catalogue catalogue);
@@ -28,7 +28,7 @@ class Text final : public words::Words {
   /// True if the language itself has a text for the key.
   bool has_own(std::string_view key) const { return words().count(key) > 0; }
   std::vector<std::string> keys() const;
-  /// The code points beyond Latin-1 that the catalogue and the languages' names use.
+  /// Returns the code points beyond Latin-1 in the catalogue and in the languages' names.
   std::vector<char32_t> characters() const;
 
  private:
@@ -37,7 +37,7 @@ class Text final : public words::Words {
   std::string listed(const words::Value::List& values) const;
 
   std::string language_;
-  std::shared_ptr<const Catalogue> own_;  ///< of a language that is not built in
+  std::shared_ptr<const Catalogue> own_;  ///< for a language that is not built in
 };
 
 }  // namespace stridescope::ui

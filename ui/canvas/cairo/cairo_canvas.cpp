@@ -122,7 +122,7 @@ class Painter {
     cairo_arc(cairo_, r.x + round, r.y + round, round, 2 * quarter, 3 * quarter);
     cairo_close_path(cairo_);
   }
-  /// A path that is to be stroked, and then restored.
+  /// Adds a path to be stroked, and restores the previous state.
   void clipped_lines(const std::vector<scene::Stroke>& lines, Rect clip, float radius) const {
     cairo_save(cairo_);
     rounded(clip, radius);

@@ -87,15 +87,15 @@ CairoFonts::~CairoFonts() { cairo_font_options_destroy(options_); }
 std::vector<CairoFonts::Piece> CairoFonts::pieces(std::string_view text, scene::Font font) const {
   const auto& main = *faces_[static_cast<std::size_t>(font)];
   const auto& other = *chinese_[font == scene::Font::text_bold || font == scene::Font::mono_bold ? 1 : 0];
-  // Wider than any picture: the remainder of such a line is neither measured nor drawn.
+  // Limits the width: the remainder of longer lines is neither measured nor drawn.
   constexpr std::size_t most_bytes = 16 << 10;
   std::vector<Piece> found;
   for (std::size_t at = 0; at < std::min(text.size(), most_bytes);) {
     const char32_t c = script::decode_utf8(text, at);
     const Face* face = main.has(c) || !other.has(c) ? &main : &other;
     if (found.empty() || found.back().face != face) found.push_back({face, {}});
-    // Invalid bytes become replacement characters: after such bytes Cairo measures nothing more in a
-    // font.
+    // Invalid bytes become replacement characters: Cairo measures nothing after invalid bytes, in any later
+    // call with the font.
     script::append_utf8(found.back().text, c);
   }
   return found;

@@ -23,10 +23,10 @@ class CairoFonts : public scene::TextMeasure {
   CairoFonts& operator=(const CairoFonts&) = delete;
 
   float width(std::string_view text, scene::Font font, float size) const override;
-  /// From a point at the left end of the line's top.
+  /// Draws from a point at the left end of the line's top.
   void show(_cairo* cairo, std::string_view text, scene::Font font, float size, scene::Point top_left) const;
 
-  /// A drawn character of a text: a face and the glyph's number in it, and its position, in ems from the left
+  /// A drawn character of a text: a face, the glyph's index in it, and its position in ems from the left
   /// end.
   struct Glyph {
     std::size_t face = 0;
@@ -34,11 +34,11 @@ class CairoFonts : public scene::TextMeasure {
     double x = 0;
   };
   std::vector<Glyph> glyphs(std::string_view text, scene::Font font) const;
-  /// A glyph's outline as the path data of SVG, 1000 units an em, from its origin on the baseline; y
+  /// Returns a glyph's outline as SVG path data, 1000 units per em, with the origin on the baseline and y
   /// downwards.
   std::string outline(std::size_t face, unsigned long number) const;
 
-  /// Families that are not installed, and their replacements; empty if there is none.
+  /// The families that are not installed, with their replacements, which are empty if there is none.
   struct Missing {
     std::string wanted, used;
     bool is_chinese = false;  ///< needed for Chinese characters; the replacement has them
@@ -53,7 +53,7 @@ class CairoFonts : public scene::TextMeasure {
   };
   std::vector<Piece> pieces(std::string_view text, scene::Font font) const;
 
-  _cairo_font_options* options_;  ///< advances as long as they are measured
+  _cairo_font_options* options_;  ///< advances are measured without hinting
   std::array<std::unique_ptr<Face>, 4> faces_;
   std::array<std::unique_ptr<Face>, 2> chinese_;  ///< regular, bold
   std::vector<Missing> missing_;

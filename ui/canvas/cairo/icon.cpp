@@ -11,7 +11,7 @@
 namespace stridescope::canvas {
 namespace {
 
-/// The value of an element's attribute; empty if absent.
+/// Returns the value of an element's attribute; empty if absent.
 std::string_view attribute(std::string_view element, std::string_view name) {
   const auto key = " " + std::string(name) + "=\"";
   const auto at = element.find(key);

@@ -20,7 +20,7 @@ cairo_status_t collect_page(void* closure, const unsigned char* bytes, unsigned 
 Pages::Pages(scene::Size size)
     : surface_(cairo_pdf_surface_create_for_stream(collect_page, &bytes_, size.w, size.h)),
       cairo_(cairo_create(surface_)) {
-  // The same file with any Cairo: newer ones write a later version by default.
+  // Fixed, so that any Cairo writes the same file: newer ones default to a later version.
   cairo_pdf_surface_restrict_to_version(surface_, CAIRO_PDF_VERSION_1_4);
   cairo_pdf_surface_set_metadata(surface_, CAIRO_PDF_METADATA_CREATOR, "Stridescope");
   cairo_pdf_surface_set_metadata(surface_, CAIRO_PDF_METADATA_CREATE_DATE, "");

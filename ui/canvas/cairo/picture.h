@@ -11,13 +11,13 @@ namespace stridescope::canvas {
 
 enum class PictureFormat : std::uint8_t { png, svg, pdf };
 
-/// By a path's extension, in any case; nullopt for other extensions.
+/// Returns the format of a path's extension, in any case; nullopt for other extensions.
 std::optional<PictureFormat> picture_format(std::string_view path);
-/// The scene as a picture, `scale` times its size. Throws std::runtime_error.
+/// Returns the scene as a picture, `scale` times its size. Throws std::runtime_error on failure.
 std::vector<char> picture(PictureFormat format, const scene::Scene& scene, const CairoFonts& fonts,
                           double scale = 1);
 /// Writes the scene as a picture of its size. Throws std::runtime_error with the path and the system's reason
-/// where the file cannot be written.
+/// if the file cannot be written.
 void write_picture(const std::string& path, PictureFormat format, const scene::Scene& scene,
                    const CairoFonts& fonts, double scale = 1);
 

@@ -10,17 +10,17 @@ struct _cairo_surface;
 
 namespace stridescope::canvas {
 
-/// Pixels on which scenes are painted, one after the other. Equal scenes give equal pixels.
+/// A pixel buffer for painting scenes. Equal scenes give equal pixels.
 class Raster {
  public:
-  /// Size in pixels. Throws std::runtime_error if there is no memory.
+  /// Size in pixels. Throws std::runtime_error if memory is exhausted.
   Raster(int width, int height);
   ~Raster();
   Raster(const Raster&) = delete;
   Raster& operator=(const Raster&) = delete;
-  /// Replaces the former content.
+  /// Replaces the previous content.
   void paint(const scene::Scene& scene, const CairoFonts& fonts);
-  /// Rows from the top, without gaps; a pixel is blue, green, red and a byte without meaning.
+  /// Rows from the top, without padding; a pixel is blue, green, red and an unused byte.
   std::span<const std::byte> pixels() const;
 
  private:
