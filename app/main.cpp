@@ -10,8 +10,8 @@
 namespace {
 
 /// Keeps freed memory in the process. Kernels allocate and free the same scratch vectors repeatedly; by
-/// default glibc returns the top of the heap to the system after each, and every page is faulted in again:
-/// most of the time of a stable sort.
+/// default glibc returns the top of the heap to the system after each, and every page is faulted in again,
+/// which takes most of the time of a stable sort.
 void keep_freed_memory() {
 #if defined(__GLIBC__)
   constexpr int trim_bytes = 128 << 20, mmap_bytes = 32 << 20;
@@ -20,7 +20,7 @@ void keep_freed_memory() {
 #endif
 }
 
-/// Past the largest size that `ulimit -f` allows, a write is to fail, as on a full disk, not to end the
+/// Beyond the largest size that `ulimit -f` allows, a write must fail, as on a full disk, and not end the
 /// program.
 void survive_file_size_limit() {
 #if defined(SIGXFSZ)

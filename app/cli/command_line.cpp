@@ -31,7 +31,7 @@
 namespace stridescope::app {
 namespace {
 
-/// "1280x720" to width and height.
+/// Parses "1280x720" as width and height.
 void set_size(RenderOptions& options, const std::string& text, const ui::Text& words) {
   const auto fail = [&] { refuse_value("--size", words({"terminal/usage/size", {{"value", text}}})); };
   const auto cross = text.find('x');
@@ -63,15 +63,15 @@ CLI::App* add_command(CLI::App& program, const ui::Text& words, const std::strin
   return command;
 }
 
-/// --lang for a command without pictures, whose texts are messages only.
+/// Adds --lang to a command without pictures, whose texts are only messages.
 void add_language_option(CLI::App& command, std::string& language, const ui::Text& words,
                          std::string_view help_of = "says") {
   command.add_option("--lang", language, help(words, help_of))->check(one_of(language_codes(), words));
 }
 
-/// All options of the command line.
+/// The options of the command line.
 struct Options {
-  /// Given before a command, for all commands.
+  /// Options before a command apply to all commands.
   std::optional<std::string> language;
   std::optional<std::int64_t> memory_bytes;
   WindowOptions window;
@@ -185,8 +185,8 @@ LessonCommands add_lesson(CLI::App& program, Options& options, const ui::Text& w
   return {check, make};
 }
 
-/// Error for a first word that is neither a command nor a file but is close to a command, or for an unknown
-/// word after `lesson`. Empty if neither applies.
+/// Returns an error for a first word that is neither a command nor a file but is close to a command, or for
+/// an unknown word after `lesson`. Empty if neither applies.
 std::string misspelt_command(int argc, char** argv, const ui::Text& words) {
   constexpr std::string_view commands[] = {"run", "render", "timeit", "lab", "lesson"};
   constexpr std::string_view lesson_commands[] = {"check", "new"};
@@ -205,7 +205,7 @@ std::string misspelt_command(int argc, char** argv, const ui::Text& words) {
   return near ? words({"terminal/usage/no_command", {{"word", word}, {"near", *near}}}) : std::string();
 }
 
-/// The command that was called, with its program's name.
+/// Returns the command that was called, with its program's name.
 std::string called(const CLI::App& program) {
   std::string name = program.get_name();
   const auto* command = &program;
@@ -216,7 +216,7 @@ std::string called(const CLI::App& program) {
   return name;
 }
 
-/// A command's status, or failure if its output could not be written.
+/// Returns a command's status, or failure if its output could not be written.
 int written(int status, const ui::Text& words) {
   if (std::cout.flush()) return status;
   std::cerr << "stridescope: " << words("terminal/no_output") << '\n';

@@ -9,7 +9,7 @@ namespace {
 
 bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
 
-/// The option that a word names; null if there is none.
+/// Returns the option that a word names; null if there is none.
 const CLI::Option* option_named(const CLI::App& command, std::string_view word) {
   for (const auto* option : command.get_options())
     if (word.starts_with('-') && option->check_name(std::string(word))) return option;
@@ -22,7 +22,7 @@ const CLI::App* command_named(const CLI::App& command, const std::string& word) 
   return nullptr;
 }
 
-/// The values of an option or argument, from the description of its check: "TEXT:{light,dark}".
+/// Returns the values of an option or argument, from the description of its check: "TEXT:{light,dark}".
 std::vector<std::string> values_of(const CLI::Option& option) {
   const auto type = option.get_type_name();
   const auto open = type.find('{'), close = type.find('}', open);
@@ -49,7 +49,7 @@ Completion complete(const CLI::App& program, const std::vector<std::string>& wor
   Completion found;
   const Adding add{found, words.empty() ? std::string_view() : words.back()};
   const auto* command = &program;
-  const CLI::Option* open = nullptr;  // expects its value next
+  const CLI::Option* open = nullptr;  // the next word is its value
   std::size_t arguments = 0;
   bool only_arguments = false;
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {

@@ -18,8 +18,8 @@ struct Completion {
 };
 Completion complete(const CLI::App& program, const std::vector<std::string>& words);
 
-/// For the shells' scripts in cmake/packaging/completion: a choice a line, a tab before its help; a last line
-/// `/` where names of files may follow.
+/// The format for the shells' scripts in cmake/packaging/completion: one choice per line, with a tab before
+/// its help; a last line `/` if file names may follow.
 void print_completion(const Completion& completion, std::ostream& out);
 
 }  // namespace stridescope::app

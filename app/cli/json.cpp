@@ -68,19 +68,19 @@ Json values(const tensor::Tensor& tensor) {
   return result;
 }
 
-/// Counts down the items and the depth that may still be written.
+/// Counts down the remaining items and depth.
 class Allowance {
  public:
   static constexpr int most_levels = 500;  ///< of lists in lists
 
   explicit Allowance(std::int64_t& left) : left_(left) {}
-  /// False if it is used up.
+  /// Returns false if it is used up.
   bool take(std::int64_t count) {
     if (count > left_) return false;
     left_ -= count;
     return true;
   }
-  /// Result of `write` one level deeper; nullopt beyond the depth limit.
+  /// Returns the result of `write` one level deeper; nullopt beyond the depth limit.
   template <class Write>
   std::optional<Json> within(Write&& write) {
     if (levels_ == most_levels) return std::nullopt;
@@ -98,7 +98,7 @@ class Allowance {
 std::optional<Json> plain(const script::Sequence& sequence, Allowance& allowance);
 std::optional<Json> plain(const script::Dict& dict, Allowance& allowance);
 
-/// nullopt if the value exceeds the allowance: lists may contain one another many times, or
+/// Returns nullopt if the value exceeds the allowance: lists may contain one another many times, or
 /// themselves.
 std::optional<Json> plain(const script::Value& value, Allowance& allowance) {
   if (!allowance.take(1)) return std::nullopt;
@@ -134,7 +134,7 @@ std::optional<Json> plain(const script::Sequence& sequence, Allowance& allowance
   return result;
 }
 
-/// A dict with string keys is an object, another one pairs, a set its items.
+/// A dict with string keys becomes an object, another dict an array of pairs, a set an array.
 std::optional<Json> plain(const script::Dict& dict, Allowance& allowance) {
   using Kind = script::Dict::Kind;
   const auto& items = *dict.items;
@@ -163,7 +163,7 @@ Json ValueDescriber::describe(const script::Value& value) {
   if (const auto array = script::array_of(value)) return describe(*array);
   if (const auto* object = value.get_if<script::Object>(); object && !script::numpy_number(value))
     return describe(*object);
-  // One value may use only a part, so that others are described after it.
+  // One value may use only a part, so that the values after it are described, too.
   std::int64_t part = left_items_ / 4;
   const auto before = part;
   Allowance allowance(part);

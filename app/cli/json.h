@@ -20,7 +20,7 @@ class ValueDescriber {
  public:
   /// A tensor above this many elements has `"values": null`.
   static constexpr std::int64_t max_values = 256;
-  /// The number of list items, and of groups of 8 characters of text, that are written in all. A value larger
+  /// The total number of list items, and of groups of 8 characters of text, that are written. A value larger
   /// than a quarter of the remainder has `"value": null` and `"is_whole": false`.
   static constexpr std::int64_t max_items = 1 << 21;
 
@@ -36,7 +36,7 @@ class ValueDescriber {
   Json describe(const script::Object& object);
   Json describe(const script::Array& array);
 
-  static constexpr std::int64_t tensors_cost = 64;  ///< of each that an object has
+  static constexpr std::int64_t tensors_cost = 64;  ///< for each tensor of an object
   std::int64_t left_items_ = max_items;
   std::map<std::int64_t, std::size_t> numbers_;  ///< by storage id
 };

@@ -9,7 +9,7 @@ namespace stridescope::app {
 /// stridescope lab NAME [--csv] [-o OUT] [--most N] [--size WxH] [--theme T] [--lang L]
 struct LabOptions {
   std::string name;  ///< of an experiment
-  bool csv = false;  ///< prints CSV in place of a table
+  bool csv = false;  ///< prints CSV instead of a table
   std::string out;   ///< the plot as .png, .svg or .pdf; empty: none
   double most_elements = 1e8;
   int width = 1280, height = 720;

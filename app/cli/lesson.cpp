@@ -19,7 +19,7 @@ namespace stridescope::app {
 
 namespace {
 
-/// The same of one text, which messages call `name`.
+/// The same for one text; `name` is used in messages.
 int check_lesson_text(const std::string& text, const std::string& name, const ui::Text& words,
                       std::ostream& out, std::ostream& err) {
   const auto checked = lesson::check(text);

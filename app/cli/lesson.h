@@ -6,16 +6,16 @@
 
 namespace stridescope::app {
 
-/// `stridescope lesson check FILE...`: lists the errors of lessons, one a line: FILE:LINE:COLUMN: what.
-/// For lessons without errors it prints a summary. Exit status: failed if there are errors or unreadable
-/// files.
+/// `stridescope lesson check FILE...`: prints the errors of lessons, one per line, as FILE:LINE:COLUMN:
+/// MESSAGE. For lessons without errors it prints a summary. Exit status: failed if there are errors or
+/// unreadable files.
 struct LessonCheckOptions {
   std::vector<std::string> files;  ///< "-" is standard input
   std::string language = "en";     ///< code of one of ui::languages()
 };
 int check_lessons(const LessonCheckOptions& options, std::istream& in, std::ostream& out, std::ostream& err);
 
-/// `stridescope lesson new FILE`: writes a small lesson as a template; it runs, and has every kind of cue. An
+/// `stridescope lesson new FILE`: writes a small lesson as a template that runs and has every kind of cue. An
 /// existing file is kept unless `overwrite`.
 struct LessonNewOptions {
   std::string file;  ///< "-" is standard output

@@ -10,14 +10,14 @@
 
 namespace stridescope::app {
 
-/// "2GiB", "512 MiB", "1.5g" or a number of bytes, converted to bytes. nullopt for other text, or less than 1
+/// Parses "2GiB", "512 MiB", "1.5g" or a number of bytes. nullopt for other text, or less than 1
 /// MiB.
 std::optional<std::int64_t> bytes_in_words(std::string_view text);
 
 /// Adds --memory.
 void add_memory_option(CLI::App& command, std::optional<std::int64_t>& bytes, const ui::Text& words);
 
-/// A memory with this limit in bytes, or with the default.
+/// Returns a memory with this limit in bytes, or with the default.
 tensor::Memory memory_of(std::optional<std::int64_t> bytes);
 
 }  // namespace stridescope::app

@@ -17,7 +17,7 @@ bool has_chinese(std::string_view words) {
   return std::ranges::any_of(script::code_points(words), is_chinese);
 }
 
-/// True if the language's own name has Chinese characters.
+/// Returns true if the language's own name has Chinese characters.
 bool is_written_in_chinese(std::string_view code) {
   const auto named_so = [&](const auto& language) {
     return language.code == code && has_chinese(language.name());
@@ -25,7 +25,7 @@ bool is_written_in_chinese(std::string_view code) {
   return std::ranges::any_of(ui::languages(), named_so);
 }
 
-/// The language of a cue `#: zh TEXT` or `#: title.zh TEXT`; empty for the lesson's own language, or no cue.
+/// Returns the language of a cue `#: zh TEXT` or `#: title.zh TEXT`; empty for the lesson's own, or no cue.
 std::string language_of(std::string_view line) {
   for (const auto& cue : lesson::cue_lines(line)) {
     if (!cue.language.empty()) return cue.language;

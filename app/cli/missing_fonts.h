@@ -8,11 +8,11 @@
 
 namespace stridescope::app {
 
-/// True if pictures of a script, with texts in a language, have Chinese characters: in the texts, or in a
-/// line of the script, except for cues in other languages.
+/// Returns true if pictures of a script, with texts in a language, have Chinese characters: in the texts, or
+/// in a line of the script, except for cues in other languages.
 bool draws_chinese(std::string_view script, std::string_view language);
 
-/// A line for each family that is not installed; of those with Chinese characters, if they are drawn.
+/// Prints a line for each family that is not installed; Chinese ones only if `draws_chinese`.
 void tell_missing_fonts(const canvas::CairoFonts& fonts, bool draws_chinese, const ui::Text& words,
                         std::ostream& err);
 

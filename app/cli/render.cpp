@@ -43,7 +43,7 @@ std::optional<scene::Theme> theme_named(const std::string& name) {
   return row.set(settings, name, row) ? std::optional(settings.theme) : std::nullopt;
 }
 
-/// Error in the options, judged without the script; nullopt if they fit together.
+/// Returns an error in the options that can be detected without the script; nullopt if they are consistent.
 std::optional<words::Message> wrong_with(const RenderOptions& options) {
   const auto wrong = [](std::string_view what, std::vector<words::Argument> facts = {}) {
     return std::optional(words::Message{"terminal/render/" + std::string(what), std::move(facts)});
@@ -68,20 +68,20 @@ std::optional<words::Message> wrong_with(const RenderOptions& options) {
   return std::nullopt;
 }
 
-/// A trace keeps temporaries of loops alive, and filling and freeing their memory takes as long as the steps.
+/// Off: a trace keeps temporaries of loops alive, and allocating their memory takes as long as the steps.
 tensor::Memory traced_memory(std::optional<std::int64_t> bytes) {
   auto memory = memory_of(bytes);
   memory.budget().set_grace({.seconds = 1, .resident_bytes = std::int64_t{1} << 29});
   return memory;
 }
 
-/// The last step to run for a picture of one step; nullopt to run all.
+/// Returns the last step to run for a picture of one step; nullopt to run all.
 std::optional<std::size_t> last_step_of(const RenderOptions& options) {
   const bool is_one = options.step && ui::is_picture(*ui::export_format(options.out));
   return is_one ? std::optional(static_cast<std::size_t>(*options.step)) : std::nullopt;
 }
 
-/// The steps to draw of `count`; nullopt if they do not exist.
+/// Returns the steps to draw of `count`; nullopt if they do not exist.
 std::optional<ui::StepRange> range_of(const RenderOptions& options, std::size_t count) {
   const auto format = *ui::export_format(options.out);
   if (options.steps) return ui::step_range(*options.steps, count);
@@ -116,7 +116,7 @@ ExportOrder order_of(const RenderOptions& options, const ui::StepRange& range) {
   return order;
 }
 
-/// Uses the lab's saved measurements of this machine; missing ones are measured, and saved.
+/// Uses the lab's saved measurements of this machine; missing ones are measured and saved.
 void measure_once(ExportOrder& order, const session::Session& session, const ui::Text& words,
                   const tensor::Control& control) {
   const auto state_folder = user_places().state;

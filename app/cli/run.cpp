@@ -56,7 +56,7 @@ class ScriptRun {
     std::optional<script::ScriptError> stopped;
     try {
       script = script::parse_beginning(text_, stopped);
-      // Python runs nothing of a file with an error; here supported statements run up to it.
+      // Python does not run a file with a syntax error; here, the supported statements before it run.
       if (stopped && stopped->refusal().rule() != tensor::Rule::outside_language) return raised(*stopped);
     } catch (const script::ScriptError& error) {
       return raised(error);
@@ -100,7 +100,7 @@ class ScriptRun {
     return done;
   }
 
-  /// As Python prints them.
+  /// Formatted as by Python.
   void warn(const std::vector<script::Warning>& warnings) {
     for (const auto& one : warnings) {
       const auto line = line_text(one.line);
@@ -189,8 +189,8 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
       allowed_files(options.file == "-" ? "" : std::filesystem::path(options.file).parent_path(), allowed);
   expect_files(text, *files);
   auto memory = memory_of(options.memory_bytes);
-  // Output is held in several copies until its line is written. Ctrl+C is at
-  // hand.
+  // Several copies of the output exist until its line is written. Ctrl+C can stop
+  // it.
   memory.budget().set_grace({.seconds = 1.7});
   if (options.json) memory.budget().set_grace({.seconds = 1, .resident_bytes = std::int64_t{1} << 28});
   return run_text(text, name, options.json, out, err, std::move(memory), options.language, std::move(files));

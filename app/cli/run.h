@@ -23,11 +23,11 @@ struct RunOptions {
   std::string language = "en";            ///< of messages; PyTorch's errors are not translated
 };
 
-/// Runs a script; returns the exit status. Its output, or JSON lines, go to `out`; tracebacks and errors of
-/// the file go to `err`.
+/// Runs a script; returns the exit status. Its output, or JSON lines, goes to `out`; tracebacks and file
+/// errors go to `err`.
 int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ostream& err);
 
-/// The same for a script's text; `name` is how tracebacks call it.
+/// The same for a script's text; `name` is its file name in tracebacks.
 int run_text(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
              tensor::Memory memory = tensor::Memory(), const std::string& language = "en",
              std::shared_ptr<const files::FileAccess> files = {});

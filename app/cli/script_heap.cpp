@@ -23,7 +23,7 @@ void prepare_heap_for_script() {
   mallopt(M_TOP_PAD, reserved_bytes);
   const auto address = [](void* at) { return reinterpret_cast<std::uintptr_t>(at); };
   const auto begin = (address(sbrk(0)) + huge_page_bytes - 1) / huge_page_bytes * huge_page_bytes;
-  // More than the heap has free, so that it grows. A small size would be cached, not returned to the heap.
+  // Larger than the free part of the heap, so that it grows. A small size would be cached.
   constexpr std::size_t probe_bytes = 64 << 20;
   void* volatile probe = std::malloc(probe_bytes);
   std::free(probe);

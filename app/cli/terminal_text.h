@@ -7,13 +7,13 @@
 
 namespace stridescope::app {
 
-/// Text that is safe to print on a terminal: control characters other than line ends and tabs, marks that
-/// change the direction of text, and bytes that are not UTF-8 are escaped as by Python's repr() ("\x1b",
+/// Returns text that is safe to print on a terminal: control characters other than line ends and tabs,
+/// bidirectional control characters, and bytes that are not UTF-8 are escaped as by Python's repr() ("\x1b",
 /// "\u202e").
 std::string terminal_text(std::string_view text);
 
-/// Scope in which all output of a stream is escaped by terminal_text: file names and messages cannot control
-/// the terminal, wherever they are printed.
+/// A scope in which all output of a stream is escaped by terminal_text: file names and messages cannot
+/// control the terminal.
 class EscapedOutput final : public std::streambuf {
  public:
   explicit EscapedOutput(std::ostream& stream);

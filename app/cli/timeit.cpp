@@ -65,7 +65,7 @@ class Timer {
       const auto statement = std::make_shared<const script::Statement>(std::move(parsed));
       if (const auto failure = session_.append(statement)) raise(*failure, *statement);
     }
-    // A statement that is timed repeatedly may use a part of a script's limits.
+    // A statement that is timed repeatedly may use only a part of a script's limits.
     auto& budget = session_.memory().budget();
     budget.end_script();
     auto limits = budget.limits();
@@ -121,7 +121,7 @@ class Timer {
 
   static constexpr double while_secs = 0.2, enough_secs = 1;
 
-  /// 1, 2, 5, 10, 20, ...: the first count that takes long enough, and its time.
+  /// Returns the first count of 1, 2, 5, 10, 20, ... that takes long enough, and its time.
   std::pair<std::int64_t, double> loops_for_a_while(const Statement& statement) {
     for (std::int64_t decade = 1;; decade *= 10) {
       for (const int step : {1, 2, 5}) {

@@ -21,8 +21,8 @@ std::size_t columns_of(std::string_view text) {
   return result;
 }
 
-/// Blanks as wide as the text: tabs are kept, and wide characters count as two columns, so that carets are
-/// aligned with the text above.
+/// Returns blanks as wide as the text: tabs are kept, and wide characters count as two columns, so that
+/// carets are aligned with the text above.
 std::string blank(std::string_view text) {
   std::string result;
   for (std::size_t at = 0; at < text.size();) {
@@ -33,8 +33,8 @@ std::string blank(std::string_view text) {
   return result;
 }
 
-/// The explanation of a limit of the session or of a file, in a language other than that of the message;
-/// empty for other refusals.
+/// Returns the explanation of a limit of the session or of a file, in a language other than that of the
+/// message; empty for other refusals.
 std::string own_sentence(const tensor::Refusal& refusal, const ui::Text& words) {
   using tensor::FactName;
   using tensor::Rule;
@@ -64,7 +64,7 @@ std::string own_sentence(const tensor::Refusal& refusal, const ui::Text& words) 
     }
     default: return {};
   }
-  // " (--memory 3GiB or more, ...": the option, and the size that is enough.
+  // Returns " (--memory 3GiB or more, ...": the option, and a sufficient size.
   constexpr std::string_view option = "--memory ";
   const auto* way = refusal.find<FactName::text>();
   const auto begin = way ? way->find(option) : std::string::npos;

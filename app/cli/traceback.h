@@ -9,11 +9,11 @@
 
 namespace stridescope::app {
 
-/// "IndexError: ...\n", and a "Did you mean" line if a known name is similar to a misspelt one.
+/// Returns "IndexError: ...\n", with a "Did you mean" line if a known name is similar to a misspelt one.
 std::string refusal_lines(const tensor::Refusal& refusal, const ui::Text& words);
 
-/// The traceback that Python prints, with the column added: file, line, the underlined source text,
-/// error type and message. `text` is the whole script that `span` points into. `frames` is the call
+/// Returns the traceback in Python's format, with the column added: file, line, the underlined source
+/// text, error type and message. `text` is the whole script that `span` refers to. `frames` is the call
 /// stack.
 std::string traceback(std::string_view file, std::string_view text, const script::Span& span,
                       const tensor::Error& error, const ui::Text& words,

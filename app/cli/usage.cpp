@@ -18,7 +18,7 @@ bool is_language(std::string_view code) {
   return std::ranges::any_of(ui::languages(), [&](const auto& one) { return one.code == code; });
 }
 
-/// The text before `words` in one of CLI11's messages; nullopt if it does not contain them.
+/// Returns the text before `words` in one of CLI11's messages; nullopt if it does not contain them.
 std::optional<std::string> before(std::string_view text, std::string_view words) {
   const auto at = text.find(words);
   return at == text.npos ? std::nullopt : std::optional(std::string(text.substr(0, at)));

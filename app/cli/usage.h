@@ -9,21 +9,21 @@
 
 namespace stridescope::app {
 
-/// The language given by --lang, else the system's.
+/// Returns the language given by --lang, else the system's.
 std::string language_of_command_line(int argc, char** argv);
 
-/// Headings of --help in a language; for the program, before its commands are added.
+/// Sets the headings of --help in a language; for the program, call it before its commands are added.
 void speak(CLI::App& program, const ui::Text& words);
 
-/// A sentence that describes a usage error.
+/// Returns a sentence that describes a usage error.
 std::string sentence_of(const CLI::ParseError& error, const ui::Text& words);
 
-/// The first word that names a file and was read as an option, since it begins with a dash.
+/// Returns the first word that was parsed as an option but is a file name that begins with a dash.
 std::optional<std::string> file_with_dash(int argc, char** argv);
 
 /// Restricts an option to these values.
 CLI::Validator one_of(std::vector<std::string> choices, const ui::Text& words);
-/// A file's name, which is not empty.
+/// Requires a nonempty file name.
 CLI::Validator is_name(const ui::Text& words);
 CLI::Validator between(double least, double most, const ui::Text& words);
 

@@ -30,7 +30,7 @@ constexpr std::array stopping = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
 bool is_terminal() { return isatty(STDERR_FILENO) != 0; }
 #endif
 
-/// Scope in which the signals request a stop. Ignored signals stay ignored.
+/// A scope in which the signals request a stop. Ignored signals stay ignored.
 class StopSignals {
  public:
   StopSignals() {

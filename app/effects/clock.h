@@ -5,11 +5,11 @@
 
 namespace stridescope::app {
 
-/// Seconds of a monotonic clock: the time of a frame, and the answer to ReadClock.
+/// Returns the seconds of a monotonic clock: the time of a frame, and the answer to ReadClock.
 inline double clock_secs() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
-/// Processor time of this process. Unlike clock_secs(), other processes do not add to it.
+/// Returns the processor time of this process in seconds, which is independent of other processes.
 inline double processor_secs() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 }  // namespace stridescope::app

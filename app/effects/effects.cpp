@@ -28,7 +28,7 @@ namespace {
 namespace fs = std::filesystem;
 using tensor::Control;
 
-/// Statements that take at most this long, and undo of few bytes, run without a thread.
+/// Statements expected to take at most this long, and undo of few bytes, run without a thread.
 constexpr double longest_in_frame_secs = 0.008;
 constexpr std::int64_t most_in_frame_bytes = std::int64_t{16} << 20;
 
@@ -52,7 +52,7 @@ void write_export(ExportOrder order, const std::string& text,
   }
 }
 
-/// Why a file could not be written; empty if it was.
+/// Returns why a file could not be written; empty if it was.
 template <class Write>
 words::Message problem_of_writing(const Write& write) {
   try {
@@ -73,8 +73,8 @@ const char* words_of(files::FileChange change) {
   return nullptr;
 }
 
-/// The step (from 1) whose statement names the file; queued statements count as one step after the last.
-/// Nullopt if there is none.
+/// Returns the step (from 1) whose statement names the file; queued statements count as one step after the
+/// last. nullopt if there is none.
 std::optional<std::size_t> step_that_names(const ui::UiState& state, const std::string& path) {
   const auto& session = state.document.session;
   const auto names = [&](const std::string& source) {
@@ -88,22 +88,22 @@ std::optional<std::size_t> step_that_names(const ui::UiState& state, const std::
   return std::nullopt;
 }
 
-/// Carries out one effect; `answers` are the actions that answer it by now.
+/// Runs one effect; `answers` are the actions that answer it immediately.
 struct Performance {
   const ui::UiState& state;
   const Places& places;
   Jobs& jobs;
   std::vector<ui::Action>& answers;
 
-  /// Without a thread, if it is short.
+  /// Runs without a thread if it is short.
   void begin(ui::JobId id, JobResult begun, Jobs::Run run, bool is_short = false,
              std::int64_t expected_bytes = 0) const {
     if (is_short || !jobs.has_threads()) return answers.push_back(jobs.run(id, std::move(begun), run));
     jobs.begin(id, std::move(begun), std::move(run), expected_bytes);
     for (auto& answer : jobs.take_soon(id)) answers.push_back(std::move(answer));
   }
-  /// Opens a document on a thread. Its script may use as much memory as the session shown, and the files that
-  /// were allowed for good.
+  /// Opens a document on a thread. Its script has the memory limit of the shown session, and access to the
+  /// files with permanent permission.
   template <class Open>
   void read(ui::JobId id, Open open) const {
     begin(id, {},

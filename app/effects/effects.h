@@ -18,7 +18,7 @@ class Effects {
   explicit Effects(Places places, std::function<void()> wake = {})
       : places_(std::move(places)), jobs_(std::move(wake)) {}
 
-  /// Returns the actions that answer it by now.
+  /// Runs an effect; returns the actions that answer it immediately.
   std::vector<ui::Action> carry_out(const ui::UiState& state, const ui::SideEffect& effect);
   const Places& places() const { return places_; }
   Jobs& jobs() { return jobs_; }
@@ -31,7 +31,7 @@ class Effects {
 
 /// Reduces an action, runs its effects and reduces the resulting actions.
 void dispatch(ui::UiState& state, const ui::Action& action, Effects& effects);
-/// The same without threads: everything has been done when it returns.
+/// The same without threads: all effects have run when it returns.
 void dispatch(ui::UiState& state, const ui::Action& action, const Places& places);
 /// Reduces the messages of jobs since the last call.
 void take_jobs(ui::UiState& state, Effects& effects);

@@ -10,11 +10,11 @@
 namespace stridescope::app {
 namespace {
 
-/// A job that is as short as this ends in the frame that it began in.
+/// Jobs up to this duration end in the frame in which they began.
 constexpr std::chrono::milliseconds patience{8};
 constexpr double most_lab_elements = 1e8;
 
-/// Why a job failed, for the user; `work` is its end.
+/// Returns why a job failed, for the user; `work` is its end.
 template <class Work>
 words::Message problem_of(const Work& work) {
   try {

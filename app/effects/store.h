@@ -7,10 +7,10 @@
 
 namespace stridescope::app {
 
-/// The state of a window. It is read freely, and changed by actions alone.
+/// The state of a window. It can be read freely, and is changed only by actions.
 class Store {
  public:
-  /// `wake` is called from another thread when a job has messages.
+  /// `wake` is called on another thread when a job has messages.
   Store(ui::UiState state, Places places, std::function<void()> wake = {})
       : state_(std::move(state)), effects_(std::move(places), std::move(wake)) {}
 
@@ -19,7 +19,7 @@ class Store {
   void reduce(const ui::ActionQueue& actions) {
     for (const auto& action : actions.all()) reduce(action);
   }
-  /// True if a job has ended that take_jobs() has not processed.
+  /// Returns true if a job has ended that take_jobs() has not processed.
   bool has_ended_job() const { return effects_.jobs().has_ended(); }
   void take_jobs() { app::take_jobs(state_, effects_); }
 

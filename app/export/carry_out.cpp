@@ -94,7 +94,7 @@ void write_pages(const ExportOrder& order, Frames& frames, Counter& counter) {
   io::save_session(order.path, pages->finish());
 }
 
-/// The title of a lesson, in the order's language; else that of the order.
+/// Returns the title of a lesson, in the request's language; else that of the request.
 std::string title_of(const ExportOrder& order, const session::Session& session) {
   const auto head = lesson::head_of(session.header);
   return document_title(head.title.empty() ? order.title : head.title.in(order.look.language));
@@ -102,7 +102,7 @@ std::string title_of(const ExportOrder& order, const session::Session& session) 
 
 void write_paper(const ExportOrder& order, const session::Session& session, Counter& counter) {
   auto look = order.look;
-  // So small that its words are read at the width of a page; alone on a page it may be high.
+  // Small enough for its text to be legible at the width of a page; alone on a page it may be high.
   look.width = 760, look.height = order.pdf == ui::PdfKind::sheet ? 580 : 340;
   (order.pdf == ui::PdfKind::handout ? look.draws_words : look.captions) = false;
   Frames frames(session, look);
@@ -147,7 +147,7 @@ class Painter {
   std::optional<FilmMoment> painted_;
 };
 
-/// So few frames have all colours in good measure.
+/// The maximum number of frames for a common palette with all colours.
 std::size_t every_for_palette(const FilmShape& shape) {
   return static_cast<std::size_t>(std::max(1, shape.fps / 5));
 }
@@ -162,7 +162,7 @@ void find_palette(const FilmPlan& plan, const FilmShape& shape, Painter& painter
   encoder.finish();
 }
 
-/// A step of a lesson has its title card and question before it.
+/// Returns the parts before a lesson's step: its title card and question.
 void add_step(FilmPlan& plan, Frames& frames, std::size_t step) {
   constexpr double card_secs = 2.2, settling_secs = 0.4;
   const std::string language(frames.words().language());

@@ -6,8 +6,8 @@
 
 namespace stridescope::app {
 
-/// Exports a session, one file or several. The control's progress counts frames, and if it requests a stop,
-/// tensor::Cancelled is thrown. A file is either complete or absent. Throws ExportProblem, io::FileError.
+/// Exports a session, to one file or several. The control's progress counts frames; if it requests a stop,
+/// throws tensor::Cancelled. A file is either complete or absent. Throws ExportProblem, io::FileError.
 void carry_out(const ExportOrder& order, const session::Session& session,
                const tensor::Control& control = {});
 

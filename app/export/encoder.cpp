@@ -14,8 +14,8 @@ void append(Words& words, Words more) {
   words.insert(words.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-/// First arguments of every call: frames come through standard input. -xerror makes ffmpeg fail if the output
-/// could not be completed.
+/// First arguments of every call: frames are read from standard input. -xerror makes ffmpeg fail if the
+/// output could not be completed.
 Words reading(const FilmShape& shape) {
   return {"ffmpeg",
           "-hide_banner",

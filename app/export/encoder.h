@@ -14,21 +14,21 @@ struct FilmShape {
   int width = 0, height = 0, fps = 30;
 };
 
-/// ffmpeg, making a file of frames. The same frames give the same file.
+/// An ffmpeg process that encodes frames to a file. Equal frames give equal files.
 class Encoder {
  public:
-  /// Whether there is an ffmpeg.
+  /// Returns true if ffmpeg is on the PATH.
   static bool is_there();
   /// Writes a film to a path; a GIF uses the colours of `palette`. Throws ExportProblem if ffmpeg is
   /// missing.
   static Encoder film(ExportFormat format, const FilmShape& shape, const std::string& path,
                       const std::string& palette = {});
-  /// Writes the 256 colours that suit the frames best to a path, a small PNG.
+  /// Writes the best 256 colours for the frames to a path, as a small PNG.
   static Encoder palette(const FilmShape& shape, const std::string& path);
 
   /// Throws ExportProblem with ffmpeg's message if it stops reading.
   void add(std::span<const std::byte> pixels);
-  /// After the last one. Throws ExportProblem.
+  /// Call after the last frame. Throws ExportProblem.
   void finish();
 
  private:

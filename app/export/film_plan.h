@@ -10,8 +10,8 @@ namespace stridescope::app {
 /// The part of a step that is shown. Lesson steps may begin a chapter and answer a question.
 enum class StepPart : std::uint8_t {
   chapter,   ///< the card with its title
-  question,  ///< with its answers, over the state before
-  settling,  ///< from there to the step's beginning
+  question,  ///< with its answers, over the state before the step
+  settling,  ///< the motion from there to the step's beginning
   step,      ///< in motion and at rest; with the answer, if a question was asked
 };
 
@@ -23,12 +23,12 @@ struct FilmMoment {
   friend bool operator==(const FilmMoment&, const FilmMoment&) = default;
 };
 
-/// The moments that the frames of a film show: like Play in the window, each step in motion and then at rest
-/// for a while. Frame k shows the moment k / fps seconds after the beginning.
+/// The schedule of a film's frames: like Play in the window, each step moves and then rests. Frame k shows
+/// the moment k / fps seconds after the beginning.
 class FilmPlan {
  public:
   FilmPlan(double speed, int fps) : speed_(speed), fps_(fps) {}
-  /// The next step, or a part of it, which moves and then rests so long at speed 1.
+  /// Appends a step, or a part of it, with the durations of its motion and rest at speed 1.
   void add(std::size_t step, double motion_secs);
   void add(std::size_t step, StepPart part, double motion_secs, double still_secs);
   double duration_secs() const { return duration_secs_; }
@@ -48,8 +48,8 @@ class FilmPlan {
   double duration_secs_ = 0;
 };
 
-/// Reading time of a text, in seconds at speed 1: a third of a second per English word, a sixth per Chinese
-/// character.
+/// Returns the reading time of a text, in seconds at speed 1: a third of a second per English word, a sixth
+/// per Chinese character.
 double reading_secs(const std::string& text);
 
 }  // namespace stridescope::app

@@ -22,10 +22,10 @@
 namespace stridescope::app {
 namespace {
 
-/// Beyond the last step of any proof: its end.
+/// A step number past the end of any proof.
 constexpr std::size_t most_proof_steps = 1000;
 
-/// The view without highlights of the pointer, and without settings that depend on the window's size.
+/// Returns the view without pointer highlights, and without settings that depend on the window's size.
 scene::ViewState lasting(const scene::ViewState& view) {
   scene::ViewState kept;
   kept.cell_text = view.cell_text;
@@ -93,7 +93,7 @@ std::optional<explain::ProofRequest> Frames::proof_request(std::size_t step) con
   return explain::parse_proof(said.panel->what);
 }
 
-/// True if the step fails, and the card of its failure repeats the proof's verdict.
+/// Returns true if the step fails, and the card of its failure repeats the proof's verdict.
 bool Frames::says_verdict(std::size_t step, const explain::Proof& proof) const {
   const auto& caught = session_.steps()[step - 1].caught;
   return caught && explain::reason_of(caught->refusal).why == proof.verdict;
@@ -262,8 +262,8 @@ const Frames::QuestionRoom& Frames::room_of(std::size_t step, bool is_answered) 
   return room;
 }
 
-/// On a picture too small for a question, both are drawn larger and scaled down; meters are left out
-/// then.
+/// On a picture too small for a question, both are drawn larger and scaled down; then meters are left
+/// out.
 Frames::QuestionRoom Frames::room_over(const lesson::Question& question, bool is_answered,
                                        float meters) const {
   constexpr float least_share = 0.3f, least_figure = 160;
@@ -300,7 +300,7 @@ scene::Scene Frames::at(const FilmMoment& moment) {
   const std::string language(words_.language());
   switch (moment.part) {
     case StepPart::chapter: {
-      constexpr double fade = 0.12;  // of its time, at either end
+      constexpr double fade = 0.12;  // as a share of its time, at both ends
       const double shown = std::min({1.0, moment.time / fade, (1 - moment.time) / fade});
       return ui::chapter_card(chapter(step), lesson::head_of(session_.header).title.in(language), size(),
                               style_, measure_, static_cast<float>(shown));

@@ -29,12 +29,12 @@ struct FrameLook {
   std::string language = "en";  ///< code of one of ui::languages()
   bool captions = true;         ///< show the captions under the figure, and a lesson's questions
   scene::ViewState view = {};   ///< for cells, arrangement and hidden tensors
-  bool is_lecture = false;      ///< in type for the back row of a class
+  bool is_lecture = false;      ///< type legible from the back row
   lab::Measured measured = {};  ///< data of the lab's plots; without it they are empty
-  bool draws_words = true;  ///< whether frames contain captions and questions; else the caller lays them out
+  bool draws_words = true;  ///< frames contain captions and questions; false: the caller lays them out
 };
 
-/// The style that suits a size of the stage: type that is read from the back row at 1280x720.
+/// Returns the style for a size of the stage: type that is legible from the back row at 1280x720.
 scene::Style style_for(scene::Theme theme, scene::Size size);
 
 /// Scenes of the stage after a step and during its motion. Equal arguments give equal scenes. The session
@@ -47,9 +47,9 @@ class Frames {
 
   /// After `step` statements, at rest.
   scene::Scene at(std::size_t step);
-  /// The motion from the statement before, `time` 0..1; 1 is the same as at(step).
+  /// The motion from the previous step, `time` 0..1; 1 equals at(step).
   scene::Scene at(std::size_t step, double time);
-  /// Duration of that motion at speed 1.
+  /// Returns the duration of that motion at speed 1, in seconds.
   double step_secs(std::size_t step);
   /// The scene of a film frame. Chapters and questions have their own moments, where captions are shown.
   scene::Scene at(const FilmMoment& moment);
@@ -57,13 +57,13 @@ class Frames {
   std::vector<StepPart> parts(std::size_t step) const;
   /// Sets the height of the following frames, in pixels.
   void set_height(int height);
-  /// Of a step, if it has one.
+  /// The question of a step, if it has one.
   std::optional<lesson::Question> question(std::size_t step) const;
   std::string chapter(std::size_t step) const;
-  /// Under the figure of a step; empty without captions.
+  /// The note under the figure of a step; empty without captions.
   scene::Note note(std::size_t step) const;
   const FrameLook& look() const { return look_; }
-  const canvas::CairoFonts& fonts() const { return fonts_; }  ///< to paint with
+  const canvas::CairoFonts& fonts() const { return fonts_; }  ///< for painting
   const scene::Style& style() const { return style_; }
   const ui::Text& words() const { return words_; }
 
@@ -72,8 +72,8 @@ class Frames {
   struct QuestionRoom {
     scene::Size whole;
     ui::QuestionPlan plan;
-    float meters = 0;  ///< how high the row of meters between the two is
-    float proof = 0;   ///< and the proof over that
+    float meters = 0;  ///< height of the row of meters between the two
+    float proof = 0;   ///< height of the proof above that
   };
   scene::ViewState view_of(const session::Snapshot& snapshot, std::size_t shown) const;
   scene::Size size() const { return {static_cast<float>(look_.width), static_cast<float>(look_.height)}; }
@@ -81,18 +81,18 @@ class Frames {
   template <class Build>
   scene::Scene over_panels(std::size_t step, Build build);
   scene::Scene plot(const std::string& experiment, scene::Size size) const;
-  /// Adds the values of the lesson's meters after a share of a step has been played.
+  /// Adds the values of the lesson's meters at a share of a step's motion.
   scene::Scene metered(scene::Scene scene, ui::PlayedStep at, const QuestionRoom& room) const;
   float meters_at(std::size_t step) const;
   /// The proof that a step's lesson requests.
   std::optional<explain::ProofRequest> proof_request(std::size_t step) const;
   bool says_verdict(std::size_t step, const explain::Proof& proof) const;
   float proof_height_at(std::size_t step) const;
-  /// With that, as far as its steps go when a share of the step has been played.
+  /// With that proof, up to the step reached at a share of the motion.
   scene::Scene proven(scene::Scene scene, std::size_t step, double time, const QuestionRoom& room) const;
   /// The question that is drawn below the figure.
   std::optional<lesson::Question> drawn_question(std::size_t step) const;
-  /// The room of a step, or of its question before the answer. Computed once, for all frames of a film.
+  /// Returns the room of a step, or of its question before the answer. Computed once for all frames.
   const QuestionRoom& room_of(std::size_t step, bool is_answered = true) const;
   const scene::Scene& asked(std::size_t step);
   const scene::Transition& transition(std::size_t step);

@@ -29,7 +29,7 @@ class Handout {
     if (!head.about.empty()) paper_.write(head.about.in(language_), type::plain);
   }
 
-  /// A step without a question. Before a question, its picture hides the facts that answer it.
+  /// Adds a step without a question. Before a question, its picture hides the facts that answer it.
   void write_step(std::size_t number, bool is_asked_next) {
     const auto& step = session_.steps()[number - 1];
     const auto note = scene::note_of(session_, number, language_);
@@ -49,8 +49,8 @@ class Handout {
     paper_.write(said, type::output);
   }
 
-  /// A question, with room to write an answer. Its step is shown with the answer. The next step begins on
-  /// another page, since it may show the answer.
+  /// Adds a question with room to write an answer. Its step is shown with the answer. The next step begins on
+  /// another page, since it may reveal the answer.
   void write_question(std::size_t number, const lesson::Question& question, bool has_picture) {
     constexpr std::size_t least_rules = 4, most_rules = 8;
     std::optional<scene::Scene> picture;
@@ -93,7 +93,7 @@ class Handout {
     lesson::Question question;
   };
 
-  /// The stage while the question before a step is open.
+  /// Returns the stage while the question before a step is open.
   scene::Scene asked(std::size_t step) { return frames_.at({step, 0.5, StepPart::question}); }
 
   void write_chapter(std::size_t number, float height) {
@@ -104,7 +104,7 @@ class Handout {
     paper_.write(chapter, type::heading);
   }
 
-  /// The right answer, its reason, and the step that shows it: statement and output.
+  /// Adds the right answer, its reason, and the step that shows it: statement and output.
   void write_answer(std::size_t number, const Asked& asked) {
     const auto& question = asked.question;
     const auto note = scene::note_of(session_, asked.step, language_);
@@ -138,7 +138,7 @@ std::string handout(Frames& frames, const session::Session& session, const ui::S
   const auto name = head.title.empty() ? title : head.title.in(frames.words().language());
   Handout handout(frames, session, name);
   handout.write_head(head, name);
-  bool is_drawn = false;  // whether the state before the next step is on the page
+  bool is_drawn = false;  // the state before the next step is on the page
   for (auto number = steps.first; number <= steps.last; ++number) {
     if (const auto question = frames.question(number)) {
       handout.write_question(number, *question, number > 1 && !is_drawn);

@@ -9,9 +9,9 @@
 
 namespace stridescope::app {
 
-/// A lesson's steps as a worksheet: title, chapters, narration, statements, pictures, output, and questions
-/// with room to write; the last page has the answers. A script that is no lesson gets the parts it has;
-/// `title` is its name then. The frames are as those of sheets(), with captions enabled but not drawn.
+/// Returns a lesson's steps as a worksheet: title, chapters, narration, statements, pictures, output, and
+/// questions with room to write; the last page has the answers. For other scripts, missing parts are left
+/// out, and `title` is the name. The frames are those of sheets(), with captions enabled but not drawn.
 std::string handout(Frames& frames, const session::Session& session, const ui::StepRange& steps,
                     const std::string& title, const std::function<void()>& drawn);
 

@@ -7,7 +7,7 @@
 namespace stridescope::app {
 namespace {
 
-/// The largest measurement for an export, in elements, since no progress is shown.
+/// The maximum size of measurements for an export, in elements, since no progress is shown.
 constexpr double most_measured_elements = 1e6;
 
 }  // namespace

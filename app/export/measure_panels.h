@@ -7,8 +7,8 @@
 
 namespace stridescope::app {
 
-/// Runs the measurements for an export's plots that `measured` lacks, and adds them, so that the same
-/// `measured` yields the same frames again. Throws tensor::Cancelled if the control requests a stop.
+/// Runs the measurements for an export's plots that `measured` lacks, and adds them; the same `measured`
+/// gives the same frames again. Throws tensor::Cancelled if the control requests a stop.
 void measure_panels(const ExportOrder& order, const session::Session& session, lab::Measured& measured,
                     const tensor::Control& control = {});
 

@@ -10,9 +10,9 @@
 namespace stridescope::app {
 namespace {
 
-/// Cairo draws no larger picture.
+/// Cairo's limit for the sides of a picture.
 constexpr std::int64_t most_picture_side = 32767;
-/// The most pixels of a picture: 1 GiB of memory.
+/// The maximum number of pixels of a picture: 1 GiB of memory.
 constexpr std::int64_t most_pixels = std::int64_t{1} << 28;
 
 [[noreturn]] void refuse(words::Message message) { throw ExportProblem(std::move(message)); }

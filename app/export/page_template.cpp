@@ -38,7 +38,7 @@ std::string escape_html(std::string_view text) {
 }
 
 std::string escape_json_in_script(std::string_view json) {
-  // U+2028 and U+2029 end a line for older JavaScript.
+  // U+2028 and U+2029 end a line in older JavaScript.
   constexpr std::string_view line_separator = "\xE2\x80\xA8", paragraph_separator = "\xE2\x80\xA9";
   std::string escaped;
   escaped.reserve(json.size());

@@ -11,18 +11,18 @@ namespace {
 
 constexpr scene::Size a4{595, 842};
 constexpr float margin = 48, width = a4.w - 2 * margin, bottom = a4.h - margin;
-constexpr float line_share = 1.45f;  ///< of the size of type
+constexpr float line_share = 1.45f;  ///< as a share of the type size
 constexpr float table_size = 8.5f, below_head = 3;
 constexpr float foot_size = 8;
 
-/// The title as far as it leaves the page's number its room.
+/// Returns the title, truncated to leave room for the page number.
 std::string at_foot(const std::string& title, const canvas::CairoFonts& fonts) {
   constexpr float room = width - 60;
   const auto lines = scene::wrapped(title, room, scene::Font::text, foot_size, fonts);
   return lines.empty() ? "" : lines.size() == 1 ? lines[0] : lines[0] + " …";
 }
 
-/// Length of a paragraph of several pages; longer text is cut.
+/// The maximum length of a paragraph, several pages; longer text is truncated.
 constexpr std::size_t most_bytes = 20'000;
 
 std::vector<std::string> lines_of(std::string_view words, const Type& type, const canvas::CairoFonts& fonts) {

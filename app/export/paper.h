@@ -10,7 +10,7 @@
 
 namespace stridescope::app {
 
-/// Type of text on paper. Lengths are in points.
+/// Type sizes on paper, in points.
 struct Type {
   scene::Font font = scene::Font::text;
   float size = 10;
@@ -24,37 +24,37 @@ inline constexpr Type title{scene::Font::text_bold, 20}, heading{scene::Font::te
     remark{scene::Font::text, 8.5f, 14}, remark_code{scene::Font::mono, 8.5f, 14};
 }  // namespace type
 
-/// Text and pictures one below the other on pages of A4. Content that does not fit a page continues on the
-/// next one. Lengths are in points.
+/// Text and pictures one below the other on A4 pages. Content that does not fit a page continues on the next
+/// one. Lengths are in points.
 class Paper {
  public:
-  /// The title is printed at the foot of each page, with its number; a long one is cut.
+  /// The title is printed at the foot of each page, with the page number; a long one is truncated.
   Paper(const canvas::CairoFonts& fonts, const scene::Palette& palette, std::string title);
 
   void write(std::string_view words, const Type& type);
   void write(std::string_view words, Type type, scene::Color color);
-  /// As wide as the page.
+  /// Adds a picture as wide as the page.
   void picture(const scene::Scene& scene);
-  /// Rows below a head; numbers and code, in columns as wide as they need to be.
+  /// Adds rows below a head; numbers and code, in columns of the necessary width.
   void table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows);
   void space(float height);
-  /// A line to write on by hand.
+  /// Adds a line for handwriting.
   static constexpr float rule_height = 24;
   void rule();
-  /// Keeps the next `height` units on one page.
+  /// Keeps the next `height` points on one page.
   void keep(float height);
   /// Begins a new page, unless this one is empty.
   void turn();
-  /// Height of a picture on the page.
+  /// Returns the height of a picture on the page.
   static float picture_height(const scene::Scene& scene);
-  /// The height that a picture needs in pixels to be so high on a page, if it is so wide.
+  /// Returns the height in pixels at which a picture of a width has a given height on a page.
   static float picture_pixels(float height, float pixels_wide);
-  /// Height of text, and of a table with `rows` rows below its head.
+  /// Returns the height of text, and of a table with `rows` rows below its head.
   float height_of(std::string_view words, const Type& type) const;
   static float table_height(std::size_t rows);
-  /// How much room the page still has.
+  /// Returns the remaining height of the page.
   float room() const;
-  /// The file.
+  /// Returns the file.
   std::string finish();
 
  private:

@@ -23,7 +23,7 @@ constexpr double scenes_per_sec = 30;
 
 std::string css(scene::Color color) { return fmt::format("#{:02x}{:02x}{:02x}", color.r, color.g, color.b); }
 
-/// A step's statement and the texts under the figure, by their CSS classes on the page.
+/// Returns a step's statement and the texts under the figure, by their CSS classes on the page.
 ui::Json caption_of(const session::Step& step, const scene::Note& note, const ui::Text& words) {
   auto output = scene::output_of(note);
   if (step.caught)
@@ -79,7 +79,7 @@ std::string player_page(Frames& frames, const session::Session& session, std::si
                  {"secs", secs},
                  {"caption", caption_of(of, frames.note(step), frames.words())}};
     if (!chapter.empty()) one.add("chapter", chapter);
-    // Above a first question the page shows the lesson's introduction.
+    // Before a first question the page shows the lesson's introduction.
     if (question)
       one.add("question", question_of(*question, language, begin - 1, step == 1 ? frames.note(0).text : ""));
     steps.push_back(std::move(one));

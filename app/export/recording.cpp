@@ -12,7 +12,7 @@ namespace {
 /// Kind of a property: a length in pixels, a plain number, a colour, or a value that jumps.
 enum class What : std::uint8_t { length, number, color, jump };
 
-// In the order of properties(); assets/player/player.js has the same.
+// In the order of properties(); assets/player/player.js has the same order.
 constexpr What box_properties[] = {What::length, What::length, What::length, What::length, What::length,
                                    What::color,  What::color,  What::length, What::number, What::jump};
 constexpr What curve_properties[] = {What::length, What::length, What::length, What::length, What::length,
@@ -30,7 +30,7 @@ std::vector<float> color_of(scene::Color c) {
   return {static_cast<float>(c.r), static_cast<float>(c.g), static_cast<float>(c.b), static_cast<float>(c.a)};
 }
 
-/// As short as its precision allows.
+/// Formats a number with as few characters as its precision allows.
 std::string number(double value, int digits) {
   auto text = fmt::format("{:.{}f}", value, digits);
   if (text.find('.') != std::string::npos) {
@@ -140,11 +140,11 @@ Recording::Properties Recording::properties(const scene::Label& label) {
 }
 
 void Recording::place(Group& group, Kind kind, const std::vector<std::pair<Name, Properties>>& shown) {
-  std::map<std::size_t, std::size_t> place_of;  // of an item in the order
+  std::map<std::size_t, std::size_t> place_of;  // position of an item in the order
   for (std::size_t i = 0; i < group.order.size(); ++i) place_of[group.order[i]] = i;
   std::vector<std::size_t> order;
   std::map<Name, std::size_t> open;
-  std::size_t next = 0;  // next item of the old order that is not yet in the new one
+  std::size_t next = 0;  // the next item of the old order that is not in the new one yet
   for (const auto& [name, properties] : shown) {
     const auto known = group.open.find(name);
     std::size_t item = items_.size();

@@ -14,17 +14,17 @@
 
 namespace stridescope::app {
 
-/// Successive scenes as one list of items in painting order: an item exists from one scene to
-/// another, and each changing property is a track. Texts are glyph outlines, so that a player needs
-/// no fonts.
+/// Successive scenes as one list of items in painting order: an item exists in a range of scenes,
+/// and each changing property is a track. Texts are glyph outlines, so that a player needs no
+/// fonts.
 class Recording {
  public:
   explicit Recording(const canvas::CairoFonts& fonts) : fonts_(fonts) {}
   void add(const scene::Scene& scene);
   std::size_t scenes() const { return scenes_; }
   /// "g": outlines of glyphs; "t": texts, each [width in ems, glyph, x in 1/1000 em, ...]; "c": colours as
-  /// [r, g, b, a], ...; "i": items in order of painting, each [kind, first scene, last scene, properties...].
-  /// A property is its value, or [scene counted from the item's first, value, ...]. assets/player reads it.
+  /// [r, g, b, a], ...; "i": items in painting order, each [kind, first scene, last scene, properties...]. A
+  /// property is its value, or [scene relative to the item's first, value, ...]. Read by assets/player.
   std::string json() const;
 
  private:
@@ -32,9 +32,9 @@ class Recording {
   struct Item {
     Kind kind;
     std::size_t first, last;
-    std::vector<Samples> properties;  ///< for the scenes in which the item exists
+    std::vector<Samples> properties;  ///< one value per scene in which the item exists
   };
-  using Name = std::pair<scene::Key, std::size_t>;  ///< an item's key, and which of that key
+  using Name = std::pair<scene::Key, std::size_t>;  ///< an item's key, and its index among items of that key
   /// Items of one layer and kind, with their painting order and presence.
   struct Group {
     std::vector<std::size_t> order;  ///< indices of items_
@@ -55,7 +55,7 @@ class Recording {
   std::size_t scenes_ = 0;
   std::vector<Item> items_;
   std::map<std::pair<std::int16_t, Kind>, Group> groups_;
-  std::map<std::pair<std::size_t, unsigned long>, std::size_t> glyphs_;  ///< by face and number
+  std::map<std::pair<std::size_t, unsigned long>, std::size_t> glyphs_;  ///< by face and glyph index
   std::vector<std::string> outlines_;
   std::map<std::pair<std::string, scene::Font>, std::size_t> texts_;
   std::vector<std::string> written_texts_;

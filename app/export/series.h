@@ -6,10 +6,10 @@
 
 namespace stridescope::app {
 
-/// A path with one %d or %0Nd in it, for a picture of each step.
+/// A path with one %d or %0Nd, for a picture of each step.
 struct SeriesPattern {
   std::string before, after;
-  std::size_t digits = 1;  ///< the least number of digits, with zeros in front
+  std::size_t digits = 1;  ///< the minimum number of digits, padded with zeros
   std::string name(std::size_t number) const;
 };
 /// nullopt if the path has no placeholder.

@@ -13,7 +13,7 @@
 namespace stridescope::app {
 namespace {
 
-/// The beginning of a text that is longer than a page has room for.
+/// Returns the beginning of a text that exceeds a page.
 std::string beginning(const std::string& text, std::size_t most_bytes = 6000) {
   if (text.size() <= most_bytes) return text;
   const auto is_continuation = [&](std::size_t at) {
@@ -25,7 +25,7 @@ std::string beginning(const std::string& text, std::size_t most_bytes = 6000) {
 
 using Rows = std::vector<std::vector<std::string>>;
 
-/// A row for each tensor.
+/// Adds a table row for each tensor.
 Rows metadata_of(const session::Snapshot& state) {
   constexpr std::size_t longest_name = 80;
   Rows rows;
@@ -38,12 +38,12 @@ Rows metadata_of(const session::Snapshot& state) {
   return rows;
 }
 
-/// A piece of a sheet that is written below the ones before.
+/// A piece of a sheet, placed below the previous ones.
 struct Passage {
   std::string words;
   Type type;
   scene::Color color;
-  float space = 0;  ///< above it, points
+  float space = 0;  ///< space above it, in points
 };
 using Passages = std::vector<Passage>;
 
@@ -58,7 +58,7 @@ Passages words_above(const session::Step& step, const scene::Note& note, const w
   return above;
 }
 
-/// Text below it: the reason of a failure, and the output.
+/// Text below the picture: the reason of a failure, and the output.
 Passages words_below(const session::Step& step, const scene::Note& note, const scene::Palette& palette,
                      const words::Words& words) {
   Passages below;
@@ -117,10 +117,10 @@ std::string sheets(Frames& frames, const session::Session& session, const ui::St
     paper.space(22);
     const float around = height_of(paper, above) + above_picture + height_of(paper, below) +
                          (rows.empty() ? 0 : above_table + Paper::table_height(rows.size()));
-    // Alone on a page, a picture gets the height that the texts leave; with others, its own. Content that
-    // does not fit a page continues on the next.
+    // A picture alone on a page gets the height that the texts leave; otherwise its own height. Content that
+    // does not fit a page continues on the next one.
     if (!compact) {
-      constexpr float least_share = 0.5f;  // of the page
+      constexpr float least_share = 0.5f;  // as a share of the page
       const float height = std::max(paper.room() - around - 1, least_share * paper.room());
       frames.set_height(
           static_cast<int>(Paper::picture_pixels(height, static_cast<float>(frames.look().width))));

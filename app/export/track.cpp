@@ -20,7 +20,7 @@ bool is_straight(const Samples& samples, std::size_t from, std::size_t to, float
   return true;
 }
 
-/// The last sample that is the same as one.
+/// Returns the last sample of a run of equal ones.
 std::size_t end_of_rest(const Samples& samples, std::size_t from) {
   std::size_t end = from;
   while (end + 1 < samples.size() && samples[end + 1] == samples[from]) ++end;

@@ -9,8 +9,8 @@
 
 namespace stridescope::app {
 
-/// File access that lets scripts read these files, whose names are relative to the working folder. Paths in
-/// scripts are relative to `folder`.
+/// Returns a file access that lets scripts read these files, whose names are relative to the working folder.
+/// Paths in scripts are relative to `folder`.
 std::shared_ptr<files::FileAccess> allowed_files(const std::filesystem::path& folder,
                                                  const std::vector<std::string>& files);
 

@@ -13,15 +13,15 @@
 
 namespace stridescope::app {
 
-/// Writes files on a thread of its own, so that no frame waits for a disk. Each file has a slot. Writes are
-/// done one at a time, in the order in which they were posted; a write posted while an earlier one of its
-/// slot is still queued replaces that one.
+/// Writes files on its own thread, so that no frame waits for a disk. Each file has a slot. Writes run one at
+/// a time, in the order in which they were posted; a write posted while an earlier one of its slot is still
+/// queued replaces that one.
 class BackgroundWriter {
  public:
-  /// Returns the problem; an empty message: written.
+  /// Returns the problem; empty on success.
   using Write = std::function<words::Message()>;
 
-  /// `wake` is called on the thread after each write.
+  /// `wake` is called on the writer's thread after each write.
   BackgroundWriter(std::size_t slots, std::function<void()> wake);
   /// Waits for all posted writes.
   ~BackgroundWriter();
@@ -29,7 +29,7 @@ class BackgroundWriter {
   BackgroundWriter& operator=(const BackgroundWriter&) = delete;
 
   void post(std::size_t slot, Write write);
-  /// The result of the slot's last write, reported once; nullopt if there is nothing new.
+  /// Returns the result of the slot's last write, once; nullopt if there is nothing new.
   std::optional<words::Message> take_result(std::size_t slot);
   /// Waits for all writes posted so far.
   void wait();
@@ -47,7 +47,7 @@ class BackgroundWriter {
   std::mutex mutex_;
   std::condition_variable changed_;
   bool is_writing_ = false, ends_ = false;
-  std::thread thread_;  ///< last: it uses the others
+  std::thread thread_;  ///< declared last, since it uses the others
 };
 
 }  // namespace stridescope::app

@@ -29,8 +29,8 @@ std::string ChildProcess::said() const { return {}; }
 #else
 namespace {
 
-/// Blocks SIGPIPE in this thread and consumes it: a program that closes its input early must cause a failed
-/// write, not end this process.
+/// Blocks SIGPIPE in this thread and consumes it: if a program closes its input early, the write must fail,
+/// not end this process.
 class WithoutPipeSignal {
  public:
   WithoutPipeSignal() {
@@ -51,7 +51,7 @@ class WithoutPipeSignal {
   sigset_t pipe_{}, before_{};
 };
 
-/// An unlinked temporary file for the output of the program.
+/// An unlinked temporary file for the program's output.
 int nameless_file() {
   std::string path = "/tmp/stridescope-said-XXXXXX";
   if (const char* folder = std::getenv("TMPDIR"); folder && *folder)
@@ -111,7 +111,7 @@ std::optional<ChildProcess> ChildProcess::start(std::vector<std::string> words, 
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   close(ends[0]);
-  if (problem != 0) return std::nullopt;  // open files are closed by the destructor of `child`
+  if (problem != 0) return std::nullopt;  // the destructor of `child` closes open files
   child.id_ = id;
   return child;
 }

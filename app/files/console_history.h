@@ -8,7 +8,7 @@
 
 namespace stridescope::app {
 
-/// Lines of the console, oldest first, kept in the state folder from run to run: the newest 500.
+/// Lines of the console, oldest first, stored in the state folder: the newest 500.
 struct LoadedHistory {
   std::vector<std::string> lines;
   words::Message problem;  ///< empty: none (a missing file is not a problem)

@@ -18,14 +18,14 @@
 namespace stridescope::app {
 namespace {
 
-/// A name that is not in `taken`, which is then added to it.
+/// Returns a name that is not in `taken`, and adds it.
 std::string fresh(const std::string& name, std::set<std::string>& taken) {
   auto made = name;
   for (int n = 2; !taken.insert(made).second; ++n) made = name + "_" + std::to_string(n);
   return made;
 }
 
-/// A Python string literal in double quotes, if no character needs an escape.
+/// Returns a Python string literal in double quotes, if no character needs an escape.
 std::string python_text(std::string_view text) {
   auto text_in_quotes = script::string_repr(text);
   if (text_in_quotes.find_first_of("\"\\") == std::string::npos)
@@ -93,7 +93,7 @@ std::shared_ptr<const files::DataFile> data_file_at(const std::string& path) {
   const std::string_view read(beginning, static_cast<std::size_t>(stream.gcount()));
   const auto format = files::format_of(read, path);
   if (!format) return nullptr;
-  // Other archives are not called broken .npz files.
+  // Other archives are not reported as broken .npz files.
   if (*format == files::DataFormat::npz && !path.ends_with(".npz")) return nullptr;
   try {
     return files::DataFile::open(path);

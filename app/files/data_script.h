@@ -11,20 +11,20 @@
 
 namespace stridescope::app {
 
-/// The script that loads tensors of an .npy, .npz or .safetensors file, each under a name derived from its
-/// own or the file's. `file_name`: the path as written in the script. `chosen`: indices of file.tensors().
+/// Returns a script that loads tensors of an .npy, .npz or .safetensors file, each under a name derived from
+/// its own or the file's. `file_name`: the path in the script. `chosen`: indices of file.tensors().
 std::string script_that_loads(const files::DataFile& file, std::string_view file_name,
                               std::span<const std::size_t> chosen);
 
-/// A Python name like `text`: "layer 0.weight" gives layer_0_weight.
+/// Converts a text to a Python name: "layer 0.weight" gives layer_0_weight.
 std::string python_name_of(std::string_view text);
 
-/// The script that a command runs for a file: the script itself, or one that loads all tensors of a data
-/// file, which is then added to `allowed`. Throws io::FileError.
+/// Returns the script that a command runs for a file: the script itself, or one that loads all tensors of a
+/// data file, which is then added to `allowed`. Throws io::FileError.
 std::string script_at(const std::string& path, std::vector<std::string>& allowed);
 
-/// The data file at a path; null if it is none of these formats. Throws io::FileError if it cannot be read or
-/// is malformed.
+/// Opens the data file at a path; null if it has none of these formats. Throws io::FileError if it cannot be
+/// read or is malformed.
 std::shared_ptr<const files::DataFile> data_file_at(const std::string& path);
 
 }  // namespace stridescope::app

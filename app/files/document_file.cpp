@@ -17,7 +17,7 @@ namespace stridescope::app {
 namespace {
 namespace fs = std::filesystem;
 
-/// Removes and returns the first line of a text, without its end.
+/// Removes and returns the first line of a text, without its line end.
 std::string_view take_line(std::string_view& text) {
   const auto line = text.substr(0, text.find('\n'));
   text.remove_prefix(std::min(line.size() + 1, text.size()));
@@ -27,7 +27,7 @@ std::string_view take_line(std::string_view& text) {
 bool is_indented(std::string_view text) { return text.starts_with(' ') || text.starts_with('\t'); }
 bool is_comment(std::string_view text) { return text.starts_with('#') || text.starts_with('\n'); }
 
-/// The statements of a text; an invalid one is its line with the indented lines below it.
+/// Returns the statements of a text; an invalid one is its line with the indented lines below it.
 std::vector<ui::Branch::SourceText> statements_in(std::string_view text) {
   constexpr int most_attempts = 64;
   std::vector<ui::Branch::SourceText> found;
@@ -40,7 +40,7 @@ std::vector<ui::Branch::SourceText> statements_in(std::string_view text) {
         found.push_back({std::move(statement.leading), std::move(statement.source)});
       if (!stopped) return found;
       for (std::int32_t line = 0; line < lines; ++line) take_line(text);
-    } catch (const script::ScriptError&) {  // a bracket that is open until the end
+    } catch (const script::ScriptError&) {  // a bracket that is not closed
     }
     std::string narration, source;
     while (is_comment(text)) narration += std::string(take_line(text)) + "\n";
@@ -52,7 +52,7 @@ std::vector<ui::Branch::SourceText> statements_in(std::string_view text) {
   if (!text.empty()) found.push_back({{}, std::string(text)});
   return found;
 }
-/// What scripts may read in `folder`: what was allowed for good in `like`, and the file that is given.
+/// Returns what scripts may read in `folder`: files with a permanent permission in `like`, and `given`.
 files::FileAccess access_in(const fs::path& folder, const std::shared_ptr<const files::FileAccess>& like,
                             const std::string& given) {
   auto access = like ? like->for_folder(folder) : files::FileAccess(folder);
@@ -79,7 +79,7 @@ OpenedDocument document_of(const std::string& text, const std::string& path, con
   result.document.failure = std::move(opened.failure);
   result.failed_line = opened.failed_line;
   if (result.document.failure) result.rest = statements_in(opened.rest);
-  // A script that ends by sys.exit() is complete: later statements do not run, and are kept.
+  // A script that ends by sys.exit() is complete: later statements do not run, but are kept.
   const auto exit = result.document.failure ? exit_of(result.document.failure->refusal) : std::nullopt;
   if (exit && exit->status == done) result.document.failure.reset();
   if (!result.document.failure) result.document.path = path;
@@ -99,7 +99,7 @@ OpenedDocument open_document(const std::string& path, const tensor::Control& con
   const auto script = script_in(text);
   auto opened = document_of(script, path, control, memory_bytes, like);
   if (script != text) opened.document.path.clear();
-  // Saving loses no statements that did not run if the saved text would equal the file's text.
+  // Saving is safe if the saved text, with the statements that did not run, would equal the file's text.
   const bool is_all_there = whole_text(opened.document.session, opened.rest) == without_file_comments(text);
   if (is_all_there) opened.document.path = path;
   if (is_all_there || !opened.document.failure) opened.document.text_on_disk = std::move(text);

@@ -21,8 +21,8 @@ inline constexpr std::string_view first_script = "import torch\nx = torch.arange
 /// A file's session, and its statements that did not run.
 using ui::OpenedDocument;
 
-/// Throws io::FileError, and Cancelled if the control requests a stop. Tensors may use `memory_bytes`. Its
-/// scripts may read the file itself, if it is data, and files with a permanent permission in `like`, but no
+/// Throws io::FileError, and Cancelled if the control requests a stop. Tensors may use `memory_bytes`.
+/// Scripts may read the file itself, if it is data, and files with a permanent permission in `like`, but no
 /// others.
 OpenedDocument open_document(const std::string& path, const tensor::Control& control = {},
                              std::int64_t memory_bytes = tensor::Memory::default_limit_bytes(),
@@ -38,16 +38,16 @@ OpenedDocument document_of(const std::string& text, const std::string& path,
                            std::int64_t memory_bytes = tensor::Memory::default_limit_bytes(),
                            const std::shared_ptr<const files::FileAccess>& like = {},
                            const std::string& given = {});
-/// The whole session as a script, followed by the statements that wait for correction: opening it stops at
-/// the first of them, and they wait again.
+/// Returns the whole session as a script, followed by the statements that wait for correction: opening it
+/// stops at the first of them, and they wait again.
 std::string whole_text(const session::Session& session, const std::vector<ui::Branch::SourceText>& waiting);
-/// True if the document's file differs from the content last read or written here; false if it is gone.
+/// Returns true if the document's file differs from the content last read or written; false if it is missing.
 bool was_changed_outside(const ui::DocumentState& document);
-/// The error of a file, its place and the remedy.
+/// Returns the error of a file, with its position and the remedy.
 words::Message problem_message(const io::FileError& error);
 
-/// A path typed by a user: "~" and relative paths are resolved against `folder`; `extension` (".py") is added
-/// if the name has none.
+/// Resolves a path typed by a user: "~" and relative paths are resolved against `folder`; `extension` (".py")
+/// is added if the name has none.
 std::string resolve_path(const std::string& typed, const std::string& folder, const Places& places,
                          const std::string& extension);
 

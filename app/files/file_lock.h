@@ -4,7 +4,7 @@
 
 namespace stridescope::app {
 
-/// A lock that one process holds at a time, as long as the object exists; other processes wait. If the file
+/// A lock that one process holds at a time, for the lifetime of the object; other processes wait. If the file
 /// cannot be created or locked, there is no lock.
 class FileLock {
  public:

@@ -10,7 +10,7 @@ namespace stridescope::app {
 /// Detects writes to a file by other programs. A check costs one system call.
 class FileWatch {
  public:
-  /// True if the file was written since the last call; false for another path than then, or a missing file.
+  /// Returns true if the file was written since the last call; false for a new path or a missing file.
   bool has_changed(const std::string& path) {
     std::error_code error;
     const auto time =

@@ -10,16 +10,16 @@
 
 namespace stridescope::app {
 
-// Files that the app keeps between runs. The functions return what went wrong, or nothing.
+// Files that the app stores. The functions return the problem; empty on success.
 
-/// For a file of ours that could not be read; a missing one is no problem. A file with something else in it
-/// is renamed, so that it is neither read again nor overwritten.
+/// Handles an unreadable file of this program; a missing one is no problem. A file with invalid content is
+/// renamed, so that it is neither read again nor overwritten.
 words::Message reading_problem(const std::filesystem::path& file, const io::FileError& error);
-/// Renames a file with something else in it.
+/// Renames a file with invalid content.
 words::Message move_broken_file(const std::filesystem::path& file);
 
-/// Reads a file into `value`, which stays as it is if there is none. `parse` returns nullopt for a text that
-/// makes no sense. Without a folder nothing is read or written.
+/// Reads a file into `value`, which is unchanged if there is none. `parse` returns nullopt for an invalid
+/// text. Without a folder nothing is read or written.
 template <class Value>
 words::Message read_kept(const std::filesystem::path& folder, const char* name, Value& value,
                          std::optional<Value> (*parse)(const std::string&)) {
@@ -34,7 +34,7 @@ words::Message read_kept(const std::filesystem::path& folder, const char* name, 
     return reading_problem(file, error);
   }
 }
-/// Makes the folder if it is missing, and calls `write` with the path of the file.
+/// Creates the folder if it is missing, and calls `write` with the path of the file.
 words::Message write_kept(const std::filesystem::path& folder, const char* name,
                           const std::function<void(const std::string& path)>& write);
 

@@ -10,7 +10,7 @@
 
 namespace stridescope::app {
 
-/// Changed keys, stored in keys.json beside the settings: a command's id, and its key or a list of
+/// Custom keys, stored in keys.json beside the settings: a command's id, and its key or a list of
 /// keys.
 struct LoadedKeys {
   ui::KeyMap keys;
@@ -19,7 +19,7 @@ struct LoadedKeys {
 };
 
 std::string keys_file_text(const ui::KeyMap& keys);
-/// nullopt if the text is not a JSON object.
+/// Returns nullopt if the text is not a JSON object.
 std::optional<LoadedKeys> parse_keys_file(const std::string& text);
 
 LoadedKeys load_keys(const std::filesystem::path& config_folder);

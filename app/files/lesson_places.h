@@ -9,8 +9,8 @@
 
 namespace stridescope::app {
 
-/// A learner's progress in lessons, stored as lessons.json in the state folder. nullopt if the text is not a
-/// JSON object; invalid entries are left out.
+/// Parses a learner's progress in lessons, stored as lessons.json in the state folder. nullopt if the text is
+/// not a JSON object; invalid entries are left out.
 std::optional<ui::LessonPlaces> parse_lesson_places(const std::string& text);
 std::string lesson_places_text(const ui::LessonPlaces& places);
 

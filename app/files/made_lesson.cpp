@@ -15,7 +15,7 @@ namespace {
 
 using words::Message;
 
-/// The tensor that a step made or changed; nullopt if it did neither.
+/// Returns the tensor that a step made or changed; nullopt if it did neither.
 std::optional<std::pair<std::string, tensor::Tensor>> result_of(const session::Session& session,
                                                                 std::size_t step) {
   const auto state = session.at(step);

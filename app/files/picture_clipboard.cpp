@@ -14,7 +14,7 @@ bool is_set(const char* variable) {
   return value && *value;
 }
 
-/// The program that takes the picture, and keeps running in the background to serve it.
+/// Returns the program that takes the picture, and keeps running in the background to serve it.
 std::optional<ChildProcess> clipboard_program() {
   if (is_set("WAYLAND_DISPLAY"))
     if (auto program = ChildProcess::start({"wl-copy", "--type", "image/png"})) return program;
@@ -26,7 +26,7 @@ std::optional<ChildProcess> clipboard_program() {
 ClipboardResult put_png_on_clipboard(const std::vector<char>& png) {
   auto program = clipboard_program();
   if (!program) return ClipboardResult::no_program;
-  // Both programs read everything, leave a process in the background, and end.
+  // Both programs read all input, leave a process in the background, and exit.
   const bool is_written = program->write(std::as_bytes(std::span(png)));
   return program->finish() && is_written ? ClipboardResult::done : ClipboardResult::failed;
 }

@@ -18,7 +18,7 @@ fs::path variable(const char* name) {
 }
 
 #ifndef _WIN32
-/// The home folder, also without HOME, which services and some ways of changing the user leave unset.
+/// Returns the home folder, also without HOME, which services and some ways of changing the user leave unset.
 fs::path home_folder() {
   if (auto named = variable("HOME"); !named.empty()) return named;
   const auto* user = getpwuid(getuid());

@@ -8,11 +8,11 @@ namespace stridescope::app {
 struct Places {
   std::filesystem::path config;  ///< settings.json
   std::filesystem::path state;   ///< unsaved data for recovery
-  std::filesystem::path home;    ///< where file dialogs begin
+  std::filesystem::path home;    ///< initial folder of file dialogs
 };
 
-/// From XDG_CONFIG_HOME, XDG_STATE_HOME and HOME (APPDATA and LOCALAPPDATA on Windows), with their defaults;
-/// without HOME, in the folder that the system has for the user.
+/// Determined by XDG_CONFIG_HOME, XDG_STATE_HOME and HOME (APPDATA and LOCALAPPDATA on Windows), with their
+/// defaults; without HOME, by the user's folder in the system.
 Places user_places();
 
 }  // namespace stridescope::app

@@ -23,7 +23,7 @@ std::optional<std::int64_t> count_of(const Json& value, double least, double mos
   return static_cast<std::int64_t>(*number);
 }
 
-/// A puzzle that the user made: its start, its target, and its par.
+/// A puzzle made by the user: its start, its target, and its par.
 std::optional<design::Puzzle> own_puzzle_of(const Json& item) {
   if (item.items().size() != 4) return std::nullopt;
   const auto* start = item[0].get_if<std::string>();
@@ -41,7 +41,7 @@ bool is_subject(const std::string& name) {
   return false;
 }
 
-/// [seed, level, subject, right, due, day]; files of before have no day.
+/// [seed, level, subject, right, due, day]; older files have no day.
 std::optional<ui::PracticeCard> card_of(const Json& item) {
   const bool has_day = item.items().size() == 6;
   if (!has_day && item.items().size() != 5) return std::nullopt;

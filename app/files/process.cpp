@@ -37,7 +37,7 @@ std::string program_of(const std::string& process) {
 
 bool is_running(long process_id) {
   if (kill(static_cast<pid_t>(process_id), 0) != 0 && errno != EPERM) return false;
-  // After a restart of the system, another program may have the number.
+  // After a reboot, another program may have the id.
   const auto other = program_of(std::to_string(process_id));
   return other.empty() || other == program_of("self");
 }

@@ -3,7 +3,7 @@
 namespace stridescope::app {
 
 long own_process_id();
-/// Whether a process of this program has that number.
+/// Returns true if a process of this program has that id.
 bool is_running(long process_id);
 
 }  // namespace stridescope::app

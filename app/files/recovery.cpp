@@ -59,7 +59,7 @@ std::optional<ui::GivenLesson> kept_lesson(const Json& json) {
   return lesson;
 }
 
-/// Files of processes that no longer run, newest first.
+/// Returns files of processes that no longer run, newest first.
 std::vector<fs::path> files_in(const fs::path& folder) {
   std::vector<std::pair<fs::file_time_type, fs::path>> found;
   std::error_code error;

@@ -13,15 +13,15 @@ namespace stridescope::app {
 
 /// The unsaved session or running lesson of a window that ended.
 struct UnsavedSession {
-  std::string path;  ///< the document's own; empty: never saved
+  std::string path;  ///< the document's own path; empty: never saved
   std::string text;
-  std::string text_on_disk = {};  ///< of the document's file as it was last read or written
-  std::size_t cursor = 0;         ///< the steps after it were undone
+  std::string text_on_disk = {};  ///< of the document's file as last read or written
+  std::size_t cursor = 0;         ///< later steps were undone
   std::vector<ui::Branch> set_aside = {};
   std::optional<ui::GivenLesson> lesson = {};
 };
 
-/// nullopt unless the text was made by unsaved_text.
+/// Returns nullopt unless the text was made by unsaved_text.
 std::optional<UnsavedSession> parse_unsaved(const std::string& text);
 std::string unsaved_text(const UnsavedSession& session);
 
@@ -40,9 +40,9 @@ class Recovery {
   };
   struct LeftBehind {
     std::optional<Found> newest;
-    std::vector<words::Message> problems;  ///< files that cannot be read, and why
+    std::vector<words::Message> problems;  ///< files that cannot be read, with the reason
   };
-  /// The unsaved sessions of processes that no longer run. An invalid file is moved out of the way, with a
+  /// Returns the unsaved sessions of processes that no longer run. An invalid file is renamed, with a
   /// message.
   LeftBehind find_left_behind() const;
 

@@ -10,10 +10,10 @@ namespace stridescope::app {
 /// The exit of a script that raises SystemExit, which is not an error.
 struct ScriptExit {
   int status = 0;
-  std::string said;  ///< for standard error
+  std::string said;  ///< text for standard error
 };
 
-/// nullopt for any other error.
+/// Returns nullopt for any other error.
 std::optional<ScriptExit> exit_of(const tensor::Refusal& refusal);
 
 }  // namespace stridescope::app

@@ -16,7 +16,7 @@ void for_each_line(std::string_view text, Visit visit) {
   }
 }
 
-/// A cell's source: one text, or a list of its lines with their ends.
+/// Returns a cell's source: one text, or a list of its lines with their ends.
 std::string source_of(const ui::Json& cell) {
   const auto& source = cell["source"];
   if (const auto* whole = source.get_if<std::string>()) return *whole;
@@ -26,7 +26,7 @@ std::string source_of(const ui::Json& cell) {
   return text;
 }
 
-/// Code cells one after the other; nullopt if the text is not a notebook.
+/// Returns the code cells one after the other; nullopt if the text is not a notebook.
 std::string code_of_notebook(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\n");
   if (first == text.npos || text[first] != '{' || text.find("\"cells\"") == text.npos) return {};
@@ -47,7 +47,7 @@ std::string code_of_notebook(std::string_view text) {
   return script.empty() ? "\n" : script;
 }
 
-/// The input lines of a console transcript.
+/// Returns the input lines of a console transcript.
 std::string typed_in(std::string_view text) {
   std::string script;
   for_each_line(text, [&](std::string_view line) {

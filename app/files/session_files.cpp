@@ -16,10 +16,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view comment_begin = "# stridescope file: ";
-/// A saved text has no more entries than this.
+/// The maximum number of entries of a saved text.
 constexpr std::size_t most_files = 256;
 
-/// The position where the comments at the end begin.
+/// Returns the position where the trailing comments begin.
 std::size_t begin_of_comments(std::string_view text) {
   auto begin = text.size();
   while (begin > 0) {
@@ -32,7 +32,7 @@ std::size_t begin_of_comments(std::string_view text) {
   return begin;
 }
 
-/// The text of a literal without prefix and escapes; nullopt for others.
+/// Returns the text of a literal without prefix and escapes; nullopt for others.
 std::optional<std::string_view> plain_literal(std::string_view token) {
   if (token.size() < 2 || (token.front() != '\'' && token.front() != '"')) return std::nullopt;
   const auto inner = token.substr(1, token.size() - 2);
@@ -40,7 +40,7 @@ std::optional<std::string_view> plain_literal(std::string_view token) {
   return inner;
 }
 
-/// True if the path can be written between quotes of either kind without escapes.
+/// Returns true if the path can be written between quotes of either kind without escapes.
 bool can_be_written(std::string_view path) { return path.find_first_of("'\"\\\n") == path.npos; }
 
 using Replace = std::function<std::optional<std::string>(std::string_view inner)>;
@@ -79,7 +79,7 @@ std::string with_literals(std::string_view text, const Replace& replace) {
   return result;
 }
 
-/// Absolute paths of the files that the session may read or expects.
+/// Returns absolute paths of the files that the session may read or expects.
 std::set<std::string> known_files(const files::FileAccess& access) {
   std::set<std::string> known;
   for (auto& path : access.allowed()) known.insert(std::move(path));

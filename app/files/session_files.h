@@ -13,16 +13,16 @@ namespace stridescope::app {
 // `# stridescope file: "weights.npy" 96128 1764403953123456789 8f3a12bc90aa11de`. Paths in a text are string
 // literals without escapes that name a file which the session may read or which has a comment.
 
-/// The text of a session as it is saved in `folder`: paths of files below it, or beside it, are relative to
-/// it, others absolute; and the comments. Missing files keep their known fingerprint.
+/// Returns the text of a session as it is saved in `folder`: paths of files below or beside it are relative
+/// to it, others absolute; with the comments. Missing files keep their known fingerprint.
 std::string text_to_save_in(const std::filesystem::path& folder, std::string_view text,
                             const files::FileAccess& access);
-/// With absolute paths and without comments, as it means the same in any folder.
+/// Returns the text with absolute paths and without comments, which is independent of the folder.
 std::string with_absolute_paths(std::string_view text, const files::FileAccess& access);
-/// With `after` in place of every literal that names the absolute path `before`.
+/// Returns the text with `after` in place of every literal that names the absolute path `before`.
 std::string with_path_replaced(std::string_view text, const files::FileAccess& access,
                                const std::string& before, const std::string& after);
-/// How a session in `folder` writes a path.
+/// Returns a path as a session in `folder` writes it.
 std::string path_from(const std::filesystem::path& folder, const std::string& path);
 
 /// Registers the files in the comments at the end of a saved text with `access`.

@@ -5,11 +5,11 @@
 
 namespace stridescope::app {
 
-/// The interface language for a locale name: "zh_CN.UTF-8" gives "zh". `preferred` lists languages that
-/// take precedence over the locale's own, in the format of LANGUAGE: "de:zh_CN". English if none
+/// Returns the interface language for a locale name: "zh_CN.UTF-8" gives "zh". `preferred` lists languages
+/// that take precedence over the locale's own, in the format of LANGUAGE: "de:zh_CN". English if none
 /// matches.
 std::string language_of_locale(std::string_view locale, std::string_view preferred = {});
-/// Of this system, by LC_ALL, LC_MESSAGES or LANG, and LANGUAGE.
+/// Returns the system's language, by LC_ALL, LC_MESSAGES or LANG, and LANGUAGE.
 std::string system_language();
 
 }  // namespace stridescope::app

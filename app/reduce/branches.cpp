@@ -18,7 +18,7 @@ void close_offer(ui::UiState& state) {
   std::erase_if(state.dialog.notices, [](const ui::Notice& notice) { return notice.offer == bring_back; });
 }
 
-/// How many statements two branches begin with in common.
+/// Returns the number of statements in the common prefix of two branches.
 std::size_t common_length(const ui::Branch& a, const ui::Branch& b) {
   const auto end =
       std::mismatch(a.statements.begin(), a.statements.end(), b.statements.begin(), b.statements.end());
@@ -58,7 +58,7 @@ void forget_branches(ui::UiState& state) {
 }
 
 void set_branch_aside(ui::UiState& state, ui::Branch branch, std::string_view words) {
-  // A lesson that is left for something else is returned to, not brought back.
+  // A lesson that was left for a branch is returned to, not restored.
   if (state.lesson.is_on_script() && branch.statements == state.lesson.statements) return;
   auto& aside = state.document.set_aside;
   const auto now = branch_of(state.document.session);
@@ -75,8 +75,8 @@ std::vector<ui::Branch::SourceText> statements_from(const ui::Branch& branch, st
   return {branch.statements.begin() + static_cast<std::ptrdiff_t>(first), branch.statements.end()};
 }
 
-/// Runs again from the statement of which `step` (from 1) is a part, with the parts in `open` as steps; then
-/// takes the steps of `then`.
+/// Reruns the session from the statement that contains `step` (from 1), with the parts in `open` as steps;
+/// then takes the steps of `then`.
 void reopen(ui::UiState& state, std::size_t step, session::OpenInside open, ui::Plan then) {
   auto& session = state.document.session;
   const auto first = session.begin_of_statement(step - 1);

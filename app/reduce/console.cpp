@@ -28,7 +28,7 @@ void set_line(ui::ConsoleState& console, std::string text, std::optional<std::si
   console.completion_closed = true;
 }
 
-/// The statements of a line separated by semicolons; the whole line if there is one, or if it does not parse.
+/// Splits a line at semicolons into statements; returns the whole line if it is one, or does not parse.
 std::vector<std::string> statements_of(const std::string& line) {
   std::vector<std::string> sources;
   try {

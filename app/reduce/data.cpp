@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The path of a file that a statement was not allowed to read, as it has it; empty for other failures.
+/// Returns the path of a file that a statement was not allowed to read, as in the script; empty otherwise.
 std::string refused_file(const session::Failure& failure) {
   const auto* path = failure.refusal.find<tensor::FactName::value>();
   const bool is_refused = tensor::line_of(failure.refusal).starts_with("PermissionError: ");

@@ -9,17 +9,17 @@
 
 namespace stridescope::app {
 
-/// Shows why a statement failed; nullopt if it did not. If it was not allowed to read a file, asks about
-/// that.
+/// Returns why a statement failed; nullopt if it did not. If it was not allowed to read a file, asks for
+/// permission.
 void set_failure(ui::UiState& state, std::optional<session::Failure> failure);
 /// Allows the script to read these files; paths are absolute.
 void allow_files(ui::UiState& state, const std::vector<std::string>& paths);
-/// Allows the file that was asked about, and runs the statement again.
+/// Allows the requested file, and reruns the statement.
 void allow_asked_file(ui::UiState& state);
 
-/// Shows which files of the saved session are gone or changed, each with a button to choose another.
+/// Shows which files of the saved session are missing or changed, each with a button to choose another.
 void tell_changed_files(ui::UiState& state, const std::vector<ui::ChangedFile>& changed);
-/// Replaces the file of a notice by `path`; the statements that name it run again.
+/// Replaces the file of a notice by `path`; the statements that name it are rerun.
 void choose_file_anew(ui::UiState& state, const std::string& path);
 void take_replaced_file(ui::UiState& state, const ui::FileReplaced& replaced);
 
@@ -30,7 +30,7 @@ void choose_archived(ui::UiState& state, bool all);
 /// Opens a session that loads the chosen tensors.
 void load_from_archive(ui::UiState& state);
 
-/// The name that a dialog suggests for exported data.
+/// Returns the name that a dialog suggests for exported data.
 std::string data_file_name(const ui::UiState& state, const std::string& ending);
 
 }  // namespace stridescope::app

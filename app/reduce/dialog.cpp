@@ -24,7 +24,7 @@ void enter_folder(ui::UiState& state, const std::string& folder) {
   state.effects.push_back(ui::ListFolder{folder});
 }
 
-/// The path that the open save or export dialog would write to.
+/// Returns the path that the open save or export dialog would write to.
 std::string path_to_write(const ui::UiState& state, const Places& places) {
   const bool is_picture = state.dialog.file.kind == ui::DialogKind::save_picture;
   return resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places,
@@ -60,7 +60,7 @@ void confirm_path(ui::UiState& state, const Places& places, const std::string& p
   if (!path.empty()) state.effects.push_back(ui::LookAtPaths{typed_path(state, places), path});
 }
 
-/// A folder is entered, even if a file of its name with an extension could be written beside it.
+/// A folder is entered, even if a file with its name and an extension could be written beside it.
 void apply(ui::UiState& state, const ui::PathsLookedAt& looked, const Places& places) {
   const auto open = state.dialog.open;
   if (open == ui::DialogKind::export_form) return export_unless_asked(state, places, looked.exists);

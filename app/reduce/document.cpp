@@ -79,7 +79,7 @@ void apply(ui::UiState& state, const ui::BeginProgram& action) {
 }
 
 void apply(ui::UiState& state, const ui::TakeProgramStep& action) {
-  // Of a program whose session made way for another, nothing more is shown.
+  // If the session of a program was replaced, its further steps are dropped.
   if (!state.live.program.empty()) state.live.waiting.push_back(action.step);
 }
 

@@ -13,7 +13,7 @@ using ui::Guide;
 
 void set_guide(ui::UiState& state, Guide to) { state.settings.guide = static_cast<int>(to); }
 
-/// The first tensor bound by a step that satisfies `is`.
+/// Returns the first tensor bound by a step that satisfies `is`.
 template <class Is>
 bool made(const ui::UiState& state, const Is& is) {
   const auto& session = state.document.session;

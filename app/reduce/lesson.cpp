@@ -29,7 +29,7 @@ void note_place(ui::UiState& state) {
   place->reached = std::max(std::min(place->reached, place->steps), place->step);
 }
 
-/// Notes the step at which a script from a file is left, unless it is the last one.
+/// Records the step at which a script from a file is left, unless it is the last one.
 void note_place_in_script(ui::UiState& state) {
   const auto& [path, session] = std::tie(state.document.path, state.document.session);
   const auto steps = session.steps().size(), step = session.cursor();
@@ -42,13 +42,13 @@ bool is_as_written(const ui::UiState& state) {
   return branch_of(state.document.session).statements == state.lesson.statements;
 }
 
-/// The step after the cursor, in motion.
+/// Starts the motion of the step after the cursor.
 void play_step(ui::UiState& state) {
   const auto step = state.document.session.cursor() + 1;
   carry_on(state, {ui::MoveTo{step}, ui::PlayStep{step}});
 }
 
-/// The hands of a class are kept with the question that they were raised for.
+/// The hands of a class are stored with the question for which they were raised.
 void keep_hands(ui::AskedQuestion& asked) {
   if (asked.made.empty() || asked.is_answered) return;
   asked.made[asked.at].hands = asked.hands, asked.made[asked.at].first_hands = asked.first_hands;
@@ -115,7 +115,7 @@ void begin_lesson(ui::UiState& state, const std::string& key) {
   if (!lesson::is_lesson(session.header)) return;
   auto parsed = lesson::parse(session.text());
   if (session.steps().empty() || parsed.lesson.steps.empty()) return;
-  // A statement that is open has the cues of its parts.
+  // An open statement has the cues of its parts.
   parsed.lesson.steps.clear();
   for (const auto& step : session.steps()) parsed.lesson.steps.push_back(lesson::cues_of(step.leading));
   state.lesson.lesson = std::make_shared<const lesson::Lesson>(std::move(parsed.lesson));
@@ -155,12 +155,12 @@ void resume_lesson(ui::UiState& state, const ui::GivenLesson& kept) {
 
 namespace {
 
-/// Sets the first step in motion, or asks its question.
+/// Starts the motion of the first step, or asks its question.
 void show_first_step(ui::UiState& state) {
   carry_on(state, {ui::MoveTo{0}, ui::EndMotion{}, ui::PlayOrAsk{}});
 }
 
-/// Whether a place is in the middle of as many steps as there are.
+/// Returns true if saved progress is midway through a lesson with the same number of steps.
 bool is_midway(const ui::UiState& state, const ui::LessonPlace* place) {
   const auto steps = state.document.session.steps().size();
   return place && place->step > 0 && place->step < steps && place->steps == steps;
@@ -201,7 +201,7 @@ void follow_lesson(ui::UiState& state, std::size_t cursor_before) {
   }
   auto& asked = given.asked;
   const auto cursor = state.document.session.cursor();
-  if (cursor == 0 && !given.left_at) given.revealed.clear();  // at the beginning no question has been asked
+  if (cursor == 0 && !given.left_at) given.revealed.clear();  // no question has been asked at the beginning
   if (asked.made.empty() && asked.step != 0 &&
       (given.left_at || asked.step != cursor + (asked.is_answered ? 0 : 1)))
     asked = {};

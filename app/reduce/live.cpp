@@ -44,7 +44,7 @@ bool differs(ui::UiState& state, const ui::LiveLayout& there) {
   return state.live.storages.try_emplace(*there.storage, id).first->second != id;
 }
 
-/// The last tensor that is not as it was in PyTorch. A name that a later step binds again is compared there.
+/// Returns the last tensor that differs from PyTorch's. A name that a later step rebinds is compared there.
 std::optional<Difference> find_difference(ui::UiState& state, const std::vector<ui::LiveStep>& steps) {
   std::set<std::string> compared;
   auto number = state.document.session.cursor();
@@ -58,7 +58,7 @@ std::optional<Difference> find_difference(ui::UiState& state, const std::vector<
 
 }  // namespace
 
-/// Shows what the steps did.
+/// Shows the effects of the steps.
 void take(ui::UiState& state, const ui::ShowTaken& step, JobEnd& end) {
   state.stage.view.selected = ui::selection_at(state.document.session.now());
   session_changed(state);

@@ -41,7 +41,7 @@ bool has_next_step(const ui::UiState& state) {
   return session.cursor() < session.steps().size();
 }
 
-/// The picture does not jump: the end of the step's motion is the state at rest.
+/// The picture does not jump: the end of the step's motion equals the state at rest.
 void end_motion(ui::MotionState& motion) {
   motion.step = 0;
   motion.t = 1;

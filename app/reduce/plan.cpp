@@ -8,7 +8,7 @@
 namespace stridescope::app {
 namespace {
 
-/// Takes steps until `left` of them are left, or one has started a job.
+/// Takes steps until `left` of them remain, or one has started a job.
 void take_steps(ui::UiState& state, std::size_t left, JobEnd end) {
   auto& plan = state.work.plan;
   while (!state.work.job && plan.size() > left) {

@@ -10,7 +10,7 @@
 
 namespace stridescope::app {
 
-/// What a job hands to the steps of the plan after it.
+/// The result of a job, passed to the steps of the plan after it.
 struct JobEnd {
   /// The statement that failed or was cancelled, and those after it.
   std::vector<ui::Branch::SourceText> rest = {};
@@ -19,12 +19,12 @@ struct JobEnd {
   std::optional<ui::OpenedDocument> opened = {};
 };
 
-/// Takes these steps. One that starts a job is the last until the job has ended.
+/// Takes these steps. After one that starts a job, the others wait until the job has ended.
 void carry_on(ui::UiState& state, ui::Plan steps);
-/// After a job: goes on with the plan.
+/// Continues the plan after a job.
 void resume_plan(ui::UiState& state, JobEnd end = {});
 
-// The steps of plans, each beside the reducer of its domain.
+// The steps of plans; each is defined beside the reducer of its domain.
 void take(ui::UiState& state, const ui::MoveTo& step, JobEnd&);
 void take(ui::UiState& state, const ui::PlayStep& step, JobEnd&);
 void take(ui::UiState& state, const ui::EndMotion&, JobEnd&);

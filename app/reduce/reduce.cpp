@@ -13,8 +13,8 @@ bool is_one_of(const ui::Action& action) {
   return (action.get_if<Kinds>() || ...);
 }
 
-/// True for actions that leave a menu open: those of the pointer, the clock or the window. A chosen entry
-/// closes it.
+/// Returns true for actions that leave a menu open: those of the pointer, the clock or the window. A chosen
+/// entry closes it.
 bool keeps_menu(const ui::Action& action) {
   return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
                    ui::RefreshFolder, ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow,
@@ -23,8 +23,8 @@ bool keeps_menu(const ui::Action& action) {
                    ui::DataFilesChecked, ui::FileReplaced, ui::AskForFile, ui::FolderListed>(action);
 }
 
-/// True for actions that move or replace the session. They are refused while a statement runs; statements are
-/// queued.
+/// Returns true for actions that move or replace the session. They are refused while a statement runs;
+/// statements are queued.
 bool needs_session_at_rest(const ui::Action& action) {
   return is_one_of<ui::GoToStep, ui::OpenInside, ui::CloseInside, ui::StepInto, ui::StepOut, ui::GoToLine,
                    ui::RunToBreakpoint, ui::ReloadFile, ui::DeleteLaterSteps, ui::RestoreSteps, ui::Undo,

@@ -10,13 +10,13 @@
 
 namespace stridescope::app {
 
-/// Applies an action by the reducer of its domain: the only code that changes the state. Returns the side
+/// Applies an action by the reducer of its domain: only this changes the state. Returns the side
 /// effects that the app has to run (Effects::carry_out). `made`: the job's result, if the action is
 /// JobEnded.
 [[nodiscard]] std::vector<ui::SideEffect> reduce(ui::UiState& state, const ui::Action& action,
                                                  const Places& places, JobResult made = {});
 
-/// The state of a new window.
+/// Returns the state of a new window.
 ui::UiState make_state(ui::Settings settings, std::vector<std::string> console_history = {});
 
 }  // namespace stridescope::app

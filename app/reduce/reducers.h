@@ -32,20 +32,20 @@ void reduce_design(ui::UiState& state, const ui::DesignAction& action);
 
 // Functions that several reducers call.
 
-/// After the session's cursor or steps changed: counts the revision, clears the selection, hover and pin if
-/// they name tensors that are gone, and closes forms of the state before.
+/// Must be called after the session's cursor or steps changed: increments the revision, clears the selection,
+/// hover and pin if they name missing tensors, and closes forms of the previous state.
 void session_changed(ui::UiState& state);
 /// Sets the limits of the session from the settings.
 void limit_session(ui::UiState& state);
-/// After the session moved to another of its states: shows that state.
+/// Shows the session's state after it moved to another one.
 void show_arrival(ui::UiState& state);
-/// The guide of the first minutes: goes on if its task is done, after a statement ran or after any action.
+/// Advances the introduction if its task is done, after a statement or any action.
 void guide_after_statement(ui::UiState& state);
 void follow_guide(ui::UiState& state, const ui::Action& action);
 void end_guide(ui::UiState& state);
 /// Shows another document at its last step.
 void set_document(ui::UiState& state, ui::DocumentState document);
-/// Sets step `step` in motion, forwards or backwards. A step already in motion reverses from where it is.
+/// Starts the motion of step `step`, forwards or backwards. A step already in motion reverses in place.
 void start_motion(ui::UiState& state, std::size_t step, double direction);
 void stop_motion(ui::UiState& state);
 /// Begins a job; the caller adds its effect. No other job may be running. `what`: see WorkState.
@@ -59,33 +59,33 @@ void run_typed(ui::UiState& state, ui::RunTyped statements, ui::Plan then = {});
 void run_statement(ui::UiState& state, const std::string& source, std::string selected = {});
 /// Puts a line that did not run into the console, unless something else is there.
 void type_again(ui::UiState& state, std::string line);
-/// True if changes would be lost: then the question is shown, and `action` follows its answer.
+/// Returns true if changes would be lost: then the question is shown, and `action` follows its answer.
 bool ask_about_changes(ui::UiState& state, const ui::DocumentAction& action);
 /// Saves the session. Asks first if its file was changed meanwhile, or if steps are undone.
 void save_session(ui::UiState& state, const std::string& path);
 void save_unless_asked(ui::UiState& state, const std::string& path);
-/// Closes the dialog and has all steps, or those up to the cursor, written.
+/// Closes the dialog and writes all steps, or those up to the cursor.
 void write_session(ui::UiState& state, const std::string& path, bool all);
 void take_own_file(ui::UiState& state, const ui::OwnFileChecked& checked);
 void take_written(ui::UiState& state, const ui::SessionWritten& written);
-/// The text that a save writes: the steps up to the cursor, or all and the statements that wait to be mended.
+/// Returns the text that a save writes: the steps up to the cursor, or all with the statements to correct.
 std::string text_to_save(const ui::UiState& state, bool all);
-/// Keeps the statements of a script that did not run. The first goes to the console, to be mended.
+/// Stores the statements of a script that did not run. The first is put into the console for correction.
 void wait_to_be_mended(ui::UiState& state, std::vector<ui::Branch::SourceText> rest);
 void add_notice(ui::UiState& state, words::Message message, bool is_error);
-/// All statements of a session, including those after the cursor.
+/// Returns all statements of a session, including those after the cursor.
 ui::Branch branch_of(const session::Session& session);
 /// Stores the statements of a session, so that they can be restored; `words` is the key of the
 /// notice.
 void set_branch_aside(ui::UiState& state, ui::Branch branch, std::string_view words);
 void forget_branches(ui::UiState& state);
-/// Replaces the statement of a step (from 1) and runs those after it again. If the new one fails, nothing
-/// changes; if a later one fails, it and those after it wait in the console to be mended.
+/// Replaces the statement of a step (from 1) and reruns those after it. If the new one fails, nothing
+/// changes; if a later one fails, it and those after it wait in the console for correction.
 void replace_step(ui::UiState& state, std::size_t step, const std::string& source);
 /// Runs `statements` from index `first` on; those before it have run and stay.
 void run_from(ui::UiState& state, std::vector<ui::Branch::SourceText> statements, std::size_t first);
 /// Opens the statement of a step (from 1), so that the statements inside are steps, and goes to the first of
-/// them; or closes the statement around a step, and goes there. The script runs again from that statement on.
+/// them; or closes the statement around a step, and goes there. Reruns the script from that statement on.
 void open_inside(ui::UiState& state, std::size_t step, ui::Plan then = {});
 void close_inside(ui::UiState& state, std::size_t step);
 /// Goes to the next step that begins at a line (from 0) of the script, or else to the first such step. Opens
@@ -103,59 +103,59 @@ void open_text(ui::UiState& state, std::string what, std::string text, ui::Plan 
                std::optional<std::size_t> cursor = {});
 /// Shows a session that another window left behind, with its path, undone steps, branches and lesson.
 void show_recovered(ui::UiState& state, ui::OpenedDocument opened);
-/// Puts a file first among those that were opened.
+/// Moves a file to the front of the recent files.
 void remember_file(ui::UiState& state, const std::string& path);
-/// Drops the steps after the first `count`; they can be brought back.
+/// Drops the steps after the first `count`; they can be restored.
 void delete_later_steps(ui::UiState& state, std::size_t count);
-/// Brings back the steps that were set aside last.
+/// Restores the steps that were set aside last.
 void restore_steps(ui::UiState& state, std::size_t branch);
-/// Selects the tensor that a target names, if that is another one.
+/// Selects the tensor that a target names, if it is not selected.
 void select_target(ui::UiState& state, const scene::Target& target);
 /// Shows the export dialog, filled in for the document.
 void open_export(ui::UiState& state, const ui::ShowExport& found);
-/// Begins the export. If the dialog's values are wrong, the dialog says so; if the file exists, asks first.
+/// Begins the export. Invalid values are shown in the dialog; if the file exists, asks first.
 void confirm_export(ui::UiState& state, const Places& places);
 void export_unless_asked(ui::UiState& state, const Places& places, bool exists);
-/// Begins it, and overwrites a file. The window can be used meanwhile.
+/// Begins it, and overwrites a file. The window remains usable.
 void begin_export(ui::UiState& state, const Places& places);
 /// Shows whether it succeeded.
 void finish_export(ui::UiState& state, const ui::JobEnded& ended, const JobResult& made);
-/// The dialog's values. Throws ExportProblem.
+/// Returns the dialog's values. Throws ExportProblem.
 ExportOrder export_order(const ui::UiState& state, const Places& places);
-/// Begins the lesson if the session is one. Its place is remembered under `key`.
+/// Begins the lesson if the session is one. Its progress is stored under `key`.
 void begin_lesson(ui::UiState& state, const std::string& key);
-/// What it takes to return to the lesson after the window was closed; and the lesson restored from that.
+/// Returns the data for restoring the lesson after the window was closed; and restores the lesson.
 std::optional<ui::GivenLesson> given_lesson(const ui::UiState& state);
 void resume_lesson(ui::UiState& state, const ui::GivenLesson& lesson);
-/// Shows a script that was opened: in a lecture sets its first step in motion, else goes to where it was
-/// left.
+/// Shows a script that was opened: in a lecture starts the motion of its first step, else goes to where it
+/// was left.
 void show_script(ui::UiState& state);
-/// Goes to the step where the lesson was left, or sets its first step in motion.
+/// Goes to the step where the lesson was left, or starts the motion of its first step.
 void show_lesson(ui::UiState& state);
-/// After the session changed: notes whether it still is the lesson as written, and where it was left.
+/// Must be called after the session changed: records whether it is still the lesson, and where it was left.
 void follow_lesson(ui::UiState& state, std::size_t cursor_before);
-/// Before the step after the cursor: true if its question comes first, and is shown now. A question that is
-/// shown already is answered by the step.
+/// Returns true, before the step after the cursor, if its question comes first, and shows it. A question that
+/// is already shown is answered by the step.
 bool ask_first(ui::UiState& state);
-/// Asks questions about step `step`, which is the next one; false if there are none.
+/// Asks questions about step `step`, which is the next one; returns false if there are none.
 bool predict_step(ui::UiState& state, std::size_t step);
-/// Goes to the next step, or shows the question before it. After the last step of what was tried beside a
-/// lesson, returns to where the lesson was left and goes on from there, unless a question is open there.
+/// Goes to the next step, or shows the question before it. After the last step of a branch beside a lesson,
+/// returns to where the lesson was left and continues there, unless a question is open.
 void step_forward(ui::UiState& state);
-/// Goes back to where the lesson was left, if it was, and sets aside what was tried; then takes the steps of
+/// Goes back to where the lesson was left, if it was, and sets the branch aside; then takes the steps of
 /// `then`. Does nothing without a lesson.
 void return_to_lesson(ui::UiState& state, ui::Plan then);
-/// True while an unanswered question is shown.
+/// Returns true while an unanswered question is shown.
 bool has_open_question(const ui::UiState& state);
-/// Closes an unanswered question; false if there was none.
+/// Closes an unanswered question; returns false if there was none.
 bool put_question_away(ui::UiState& state);
-/// Whether playing stops after the step at the cursor.
+/// Returns true if playing stops after the step at the cursor.
 bool pauses_at(const ui::UiState& state);
 /// Opens the panel of proofs at the first step of one.
 void show_proof(ui::UiState& state, const explain::ProofRequest& request);
 void show_file_dialog(ui::UiState& state, ui::DialogKind kind);
 void close_dialog(ui::UiState& state);
-/// Goes on with the action that the question about unsaved changes interrupted.
+/// Continues the action that the question about unsaved changes interrupted.
 void resume_after_save(ui::UiState& state);
 
 }  // namespace stridescope::app

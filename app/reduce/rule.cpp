@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t most_dims = 4;
 constexpr std::int64_t most_size = 64, most_stride = 4096;
 
-/// The layout, limited to the dimensions that the panel has room for.
+/// Returns the layout, limited to the dimensions that the panel has room for.
 tensor::Layout bounded(tensor::Layout layout) {
   layout.shape.resize(std::min(layout.shape.size(), most_dims));
   layout.stride.resize(layout.shape.size());
@@ -22,7 +22,7 @@ tensor::Layout bounded(tensor::Layout layout) {
   return layout;
 }
 
-/// Takes the step of the rule back, if it has one.
+/// Undoes the step of the layout, if it has one.
 ui::Plan plan_without_step(const ui::RuleState& rule) {
   if (rule.step == 0) return {};
   return {ui::MoveTo{rule.step - 1}, ui::DropLaterSteps{}};
@@ -41,7 +41,7 @@ void apply(ui::UiState& state, const ui::EditRule& action) {
   const auto source = rule.made + " = " + ui::as_strided_code(rule.base, rule.layout);
   rule.error = session.preview(source).message();
   if (!rule.error.empty()) return;
-  // A rule that is edited again stays one step: its statement replaces the one before.
+  // Repeated edits of a layout are one step: its statement is replaced.
   ui::Plan plan = plan_without_step(rule);
   if (rule.step == 0) rule.step = session.cursor() + 1;
   plan.push_back(ui::RunTyped{.statements = std::vector{ui::Branch::SourceText{{}, source}}});

@@ -6,7 +6,7 @@
 namespace stridescope::app {
 namespace {
 
-/// Drops a target whose tensor or storage is gone, or whose index no longer fits.
+/// Drops a target whose tensor or storage is missing, or whose index is out of range.
 void check_target(const session::Session& session, scene::Target& target) {
   bool is_there = true;
   if (const auto* cell = std::get_if<scene::CellTarget>(&target)) {
@@ -45,7 +45,7 @@ void check_view(const session::Session& session, scene::ViewState& view) {
 void session_changed(ui::UiState& state) {
   auto& document = state.document;
   ++document.revision;
-  // Viewing an earlier step is no change; nor are later steps after a save up to the cursor.
+  // Viewing an earlier step is not a change; nor are later steps after a save up to the cursor.
   document.is_changed =
       text_to_save(state, true) != document.saved_text && text_to_save(state, false) != document.saved_text;
   if (!ui::find_selectable(document.session, state.stage.view.selected))

@@ -45,8 +45,8 @@ void apply(ui::UiState& state, const ui::SetShowIndices& action) {
 
 void apply(ui::UiState& state, const ui::SetZoom& action) {
   auto& view = state.stage.view;
-  // Cells of a long tensor keep their size while more of them are shown: the limit lets all be reached by
-  // panning.
+  // Cells of a long tensor keep their size while more of them are shown: within the limit, panning reaches
+  // all.
   const float zoom = std::clamp(action.zoom, 0.125f, std::clamp(2 * state.stage.natural_zoom, 8.f, 64.f));
   const float grown = zoom / view.zoom;
   view.pan.x = action.at.x - (action.at.x - view.pan.x) * grown;

@@ -15,8 +15,8 @@
 namespace stridescope::app {
 namespace {
 
-/// The repr of an expression's value; empty if it is too long to be shown or its storage is
-/// gone.
+/// Returns the repr of an expression's value; empty if it is too long to be shown or its storage is
+/// missing.
 std::string value_text(const script::Value& value) {
   try {
     return script::repr(value);
@@ -25,8 +25,8 @@ std::string value_text(const script::Value& value) {
   }
 }
 
-/// After a statement: shows its effects and sets it in motion. `before`: the former statements, if some of
-/// them were replaced.
+/// Shows the effects of a statement and starts its motion. `before`: the previous statements, if some of them
+/// were replaced.
 void show_outcome(ui::UiState& state, const ui::Branch& before) {
   auto& session = state.document.session;
   state.document.failure.reset();
@@ -49,7 +49,7 @@ void show_outcome(ui::UiState& state, const ui::Branch& before) {
   start_motion(state, session.cursor(), 1);
 }
 
-/// The statements that did not run, as a line of the console.
+/// Returns the statements that did not run, as a line of the console.
 std::string line_of_rest(const ui::RunTyped& typed) {
   if (typed.ran == 0 && !typed.line.empty()) return typed.line;
   std::vector<std::string> sources;
@@ -58,8 +58,8 @@ std::string line_of_rest(const ui::RunTyped& typed) {
   return fmt::format("{}", fmt::join(sources, "; "));
 }
 
-/// Ends a plan: statements that did not run return to the place where they were entered, the failed one
-/// before the queued ones.
+/// Ends a plan: statements that did not run are put back where they were entered, the failed one before the
+/// queued ones.
 void give_back(ui::UiState& state, const ui::RunTyped& typed, bool was_cancelled) {
   using From = ui::RunTyped::From;
   std::vector<std::string> lines;
@@ -110,7 +110,7 @@ void take(ui::UiState& state, const ui::RunTyped& step, JobEnd& end) {
   }
   state.document.failure.reset();
   // Comments after the last statement belong to the next statement.
-  const bool leaves_lesson = state.lesson.is_on_script();  // it keeps the comments at its end
+  const bool leaves_lesson = state.lesson.is_on_script();  // the lesson keeps the comments at its end
   auto statement = (*next.statements)[next.ran];
   if (!leaves_lesson) statement.leading = session.trailing + statement.leading;
   next.before = session.steps().size() > session.cursor() ? branch_of(session) : ui::Branch();

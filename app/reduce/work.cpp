@@ -17,7 +17,7 @@ void apply(ui::UiState& state, const ui::CancelExport&) {
   if (state.exporting.job) state.effects.push_back(ui::CancelJob{state.exporting.job});
 }
 
-/// A plot with fewer points does not replace a fuller one.
+/// A plot with fewer points does not replace one with more.
 void keep_measured(ui::UiState& state) {
   auto& work = state.work;
   if (work.experiment.empty()) return;
@@ -57,7 +57,7 @@ void apply(ui::UiState& state, const ui::NoteProgress& action) {
   if (action.job == state.exporting.job) state.exporting.progress = action.progress;
 }
 
-/// Takes over what the job made, and goes on with the plan. False if it made nothing to go on with.
+/// Adopts the job's result, and continues the plan. Returns false if there is no result to continue with.
 bool take_result(ui::UiState& state, const ui::JobEnded& ended, JobResult made) {
   auto& session = state.document.session;
   const bool has_failed = !ended.problem.empty();

@@ -15,7 +15,7 @@ namespace {
 constexpr double frame_secs = 1.0 / 60;
 /// The time without an event after which the next stage is prepared.
 constexpr double quiet_secs = 0.3;
-/// The processor time of a stage prepared between frames, beyond which no further one is prepared.
+/// The maximum processor time of a stage prepared between frames; after a slower one, no further is prepared.
 constexpr double longest_ahead_secs = 0.15;
 /// The interval at which the session's file is checked for changes.
 constexpr double watch_secs = 0.5;
@@ -118,7 +118,7 @@ double Application::Parts::wait_secs() {
 void Application::Parts::look_ahead() {
   if (look_ahead_at_secs < 0 || window.now_secs() < look_ahead_at_secs || state.work.job) return;
   const canvas::ImguiCanvas canvas(baked.fonts(), cells);
-  // Characters of the next frame are baked now: a new character rebuilds all fonts.
+  // Bakes the characters of the next frame now: a new character rebuilds all fonts.
   const auto note = [&](const scene::Scene& scene) {
     for (const auto& label : scene.labels) ui::note_characters(label.text, memory.drawn_characters);
     for (const auto& cell : scene.cells) ui::note_characters(cell.text, memory.drawn_characters);

@@ -6,7 +6,7 @@
 
 namespace stridescope::app {
 
-/// The running window: takes events, shows widgets, reduces actions, builds the scene, paints.
+/// The running window: handles events, lays out widgets, reduces actions, builds the scene, paints.
 class Application {
  public:
   /// Throws NoWindow.

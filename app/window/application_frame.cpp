@@ -30,7 +30,7 @@ std::int64_t days_by_local_clock() {
   return localtime_r(&now, &local) ? (now + local.tm_gmtoff) / secs_per_day : now / secs_per_day;
 }
 
-/// How much larger than on the fitted stage cells are in the design.
+/// The natural size of cells relative to their size on the fitted stage.
 float natural_zoom(const scene::Scene& scene, const scene::Style& style, float zoom) {
   for (const auto& part : scene.tensors)
     if (part.has_grid && part.grid.cell_w > 0) return style.cell * zoom / part.grid.cell_w;
@@ -115,14 +115,14 @@ const scene::Scene& Application::Parts::update_stage(const scene::Rect& area,
 }
 
 void Application::Parts::tick(double passed_secs) {
-  // A pause between frames, as while nothing moves, does not count as time of the animation.
+  // A pause between frames, as when nothing moves, does not count as animation time.
   if (state.motion.is_playing() || state.lecture.lens.is_moving())
     store.reduce(ui::Tick{std::min(passed_secs, 0.1), stage.step_secs()});
   stage.pass(passed_secs);
 }
 
-/// One picture: input, widgets, reduce, scene, paint. An action changes the state that the widgets showed, so
-/// they are laid out again before anything is painted.
+/// Renders one frame: input, widgets, reduce, scene, paint. An action changes the state that the widgets
+/// showed, so they are laid out again before anything is painted.
 void Application::Parts::frame(double passed_secs) {
   if (log) log->begin();
   if (const auto today = days_by_local_clock(); today != state.practice.today)
@@ -151,7 +151,7 @@ void Application::Parts::frame(double passed_secs) {
     ui::ActionQueue actions;
     ui::Ui ui(style, baked.fonts(), text, memory, keys, actions, window.now_secs(), state.settings.tooltips,
               &cells);
-    // A lecture's screen is viewed from far away, and is not clicked by chance.
+    // A lecture's screen is viewed from a distance, and is not clicked accidentally.
     ui.marks_terms = !state.lecture.on;
     build_widgets(ui, screen, canvas);
     handle_keys(ui);
@@ -159,7 +159,7 @@ void Application::Parts::frame(double passed_secs) {
     widgets = std::move(ui.widgets);
     const bool again = !actions.empty() && round + 1 < most_rounds;
     reduce_all(actions);
-    // The texts drawn may contain characters that the font atlas lacks.
+    // The drawn texts may contain characters that the font atlas lacks.
     const bool lacks = !baked.has(memory.drawn_characters);
     if (again || (lacks && round + 1 < most_rounds)) {
       frames_due = settling_frames;

@@ -55,9 +55,9 @@ struct Application::Parts {
   void make_picture(const scene::Scene& scene);
   scene::Scene with_proof(const scene::Scene& scene, const canvas::ImguiCanvas& canvas);
   double wait_secs();
-  /// Opens the session's file again where another program has written it.
+  /// Reopens the session's file if another program has written it.
   void watch_file();
-  /// Steps that a running Python program has sent.
+  /// Handles steps that a running Python program has sent.
   void take_live();
   void look_ahead();
   bool is_animating() const {
@@ -91,7 +91,7 @@ struct Application::Parts {
   ui::WidgetList widgets;
   std::string title;
   std::uint64_t frames = 0;
-  std::uint64_t copied = 0, pictures_made = 0;  ///< requests for them that were met
+  std::uint64_t copied = 0, pictures_made = 0;  ///< counts of handled requests
   int frames_due = settling_frames;
   FileWatch watch;
   LiveSocket live{runtime_folder(), GlWindow::wake};

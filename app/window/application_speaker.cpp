@@ -6,7 +6,7 @@
 
 namespace stridescope::app {
 
-/// The stage after the next step, if the speaker's view is open.
+/// Returns the stage after the next step, if the speaker's view is open.
 const scene::Scene* Application::Parts::next_scene(const canvas::ImguiCanvas& canvas) {
   if (!state.lecture.speaker) return nullptr;
   return next.scene(state, style, stage.shown().size, canvas, text);
@@ -38,7 +38,7 @@ void Application::Parts::follow_speaker() {
   host.use();
 }
 
-/// After a frame of the stage; not while that is in motion, unless something happened here.
+/// Runs after a frame of the stage; not while the stage is in motion, unless this window has events.
 void Application::Parts::speaker_frame(double passed_secs) {
   if (!speaker || (is_animating() && !speaker->has_events())) return;
   const canvas::ImguiCanvas canvas(baked.fonts(), cells);

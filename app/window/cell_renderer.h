@@ -9,7 +9,7 @@ struct ImDrawCmd;
 
 namespace stridescope::app {
 
-/// Cells as instances of one square, their corners, edges and rings computed for each pixel. Needs a current
+/// Draws cells as instances of one square, with corners, edges and rings computed per pixel. Needs a current
 /// OpenGL context.
 class CellRenderer : public canvas::CellPainter {
  public:

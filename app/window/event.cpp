@@ -7,7 +7,7 @@ namespace {
 
 class FrameOfEvents {
  public:
-  /// Whether the event may still join this frame.
+  /// Returns true if the event can be part of this frame.
   bool admits(const Event& event) const {
     if (const auto* key = std::get_if<KeyEvent>(&event)) return key->action != 0 || !has_press_;
     if (const auto* button = std::get_if<ButtonEvent>(&event))

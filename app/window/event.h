@@ -6,7 +6,7 @@
 
 namespace stridescope::app {
 
-// Events of the window system, queued in order until a frame takes them.
+// Events of the window system, queued in order until a frame handles them.
 struct KeyEvent {
   int key = 0, scancode = 0, action = 0, mods = 0;  ///< GLFW's values
   std::string name;                                 ///< character in this keyboard layout, if any
@@ -32,13 +32,13 @@ struct DropEvent {
   std::vector<std::string> paths;  ///< at least one
 };
 struct CloseEvent {};
-/// No event for the widgets, but the picture is stale: resized, uncovered, moved to another display.
+/// Not an event for widgets, but the picture is stale: resized, uncovered, moved to another display.
 struct RefreshEvent {};
 
 using Event = std::variant<KeyEvent, CharEvent, CursorEvent, ButtonEvent, ScrollEvent, FocusEvent, CursorLeft,
                            DropEvent, CloseEvent, RefreshEvent>;
 
-/// Takes as many events as one frame can handle: a key or button that goes down and up stays down for a
+/// Takes as many events as one frame can handle: a key or button that is pressed and released is down for one
 /// frame, and the pointer is at its position when the button changed.
 std::vector<Event> take_for_one_frame(std::vector<Event>& events);
 

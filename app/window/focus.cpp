@@ -5,7 +5,7 @@
 namespace stridescope::app {
 namespace {
 
-/// The widget of the open dialog that keys act on first; empty if no dialog is open.
+/// Returns the widget of the open dialog that gets the focus first; empty if no dialog is open.
 std::string first_of(const ui::UiState& state) {
   if (state.palette.card) return "term-card/close";
   if (state.dialog.context_menu) return "context";

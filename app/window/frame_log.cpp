@@ -29,7 +29,7 @@ void FrameLog::end(std::uint64_t frame, bool animating, std::size_t cells, std::
   const std::chrono::duration<double, std::milli> total = std::chrono::steady_clock::now() - begun_;
   const auto line = fmt::format("{},{},{},{:.3f},{:.3f},{}\n", frame, animating ? 1 : 0, cells, cpu_ms,
                                 total.count(), painted_pixels);
-  // If the disk is full a line is lost; the window goes on.
+  // If the disk is full a line is lost; the window continues.
   [[maybe_unused]] const auto written = ::write(file_, line.data(), line.size());
 }
 

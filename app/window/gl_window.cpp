@@ -36,7 +36,7 @@ void set_icon(GLFWwindow* window) {
     images.push_back({size, size, pixels.back().data()});
   }
   glfwSetWindowIcon(window, static_cast<int>(images.size()), images.data());
-  glfwGetError(nullptr);  // a system without icons of windows has refused
+  glfwGetError(nullptr);  // ignores the error of systems without window icons
 }
 
 /// Hidden at first: its position depends on the frame of the window manager.
@@ -60,7 +60,7 @@ GLFWwindow* create(const std::string& title, bool takes_focus = true) {
   return window;
 }
 
-/// The OpenGL that there is, for the message that it does not suffice.
+/// Describes the available OpenGL, for the message that it is insufficient.
 std::string found_opengl() {
   glfwDefaultWindowHints();
   glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
@@ -96,7 +96,7 @@ GLFWmonitor* own_screen(GLFWwindow* window) {
   return own ? own : ui::compat::monitor_of(window);
 }
 
-/// The first monitor that the window is not on; null if there is none.
+/// Returns the first monitor that does not contain the window; null if there is none.
 GLFWmonitor* other_screen(GLFWwindow* window) {
   const GLFWmonitor* own = own_screen(window);
   int count = 0;
@@ -157,7 +157,7 @@ void GlWindow::begin(const std::string& title) {
 void GlWindow::open_at(const WindowPlace& wanted) {
   auto place = wanted;
   if (!wanted.x) {
-    // The default size is that for a display at 100 %: this display is new.
+    // The default size is that for a display at 100 %: scaled for this display.
     measure();
     const float scale = extent_.content_scale;
     place.width = static_cast<int>(static_cast<float>(wanted.width) * scale);
@@ -341,7 +341,7 @@ bool GlWindow::keeps_picture() {
     swap();
     std::array<std::uint8_t, 4> pixel{};
     glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel.data());
-    // The first swap may give the window its buffers.
+    // The first swap may allocate the window's buffers.
     if (!std::exchange(is_first, false)) kept = kept && std::abs(pixel[0] - shade) <= 1;
   }
   glDisable(GL_SCISSOR_TEST);

@@ -16,7 +16,7 @@ struct GLFWwindow;
 
 namespace stridescope::app {
 
-/// Why no window can be opened: no display, or no OpenGL 3.3.
+/// The reason why no window can be opened: no display, or no OpenGL 3.3.
 class NoWindow : public std::exception {
  public:
   explicit NoWindow(words::Message message) : message_(std::move(message)) {}
@@ -27,7 +27,7 @@ class NoWindow : public std::exception {
   words::Message message_;
 };
 
-/// A window of the system with an OpenGL 3.3 core context, and the events that reach it.
+/// A system window with an OpenGL 3.3 core context, and its events.
 class GlWindow {
  public:
   /// Opens at the place, moved and shrunk to fit the work area of a screen. Throws
@@ -40,33 +40,33 @@ class GlWindow {
   GlWindow(const GlWindow&) = delete;
   GlWindow& operator=(const GlWindow&) = delete;
 
-  /// OpenGL is this window's from now on.
+  /// Makes the OpenGL context of this window current.
   void make_current();
   /// The number of screens; an event reports changes.
   int screens() const;
   /// Collects events; waits for one up to `wait_secs` (negative: without limit).
   void collect_events(double wait_secs);
   std::vector<Event>& events() { return events_; }
-  /// Ends a wait for events. May be called on any thread.
+  /// Ends a wait for events. Thread-safe.
   static void wake();
 
   struct Extent {
     int width = 0, height = 0;  ///< of the window, in its own units
     int framebuffer_width = 0, framebuffer_height = 0;
-    float content_scale = 1;  ///< of the display, for one unit of the window
+    float content_scale = 1;  ///< of the display, per unit of the window
     friend bool operator==(const Extent&, const Extent&) = default;
   };
   /// As of the last events.
   const Extent& extent() const { return extent_; }
-  /// The present place; in full screen or maximized, the place that it would return to.
+  /// Returns the current place; in full screen or maximized, the place to return to.
   WindowPlace place();
   void set_title(const std::string& title);
-  /// The screen that it fills: its own; the audience's, which is another one than the first, if there is one;
-  /// or the first.
+  /// The screen to fill: its own; the audience's, which is not the first if there are several; or the
+  /// first.
   enum class FullScreen { off, own, audience, first };
   void set_full_screen(FullScreen wanted);
-  /// True while it is moving to a screen to fill; an event reports its arrival. Do not open another window
-  /// meanwhile: the window manager handles both in its own order.
+  /// Returns true while it is moving to a screen to fill; an event reports its arrival. Do not open another
+  /// window meanwhile: the window manager handles both in its own order.
   bool is_moving() const { return filler_.is_waiting(); }
   enum class Pointer { arrow, text, hand, resize };
   void set_pointer(Pointer pointer);
@@ -88,7 +88,7 @@ class GlWindow {
   void measure();
   void refresh();
   GLFWmonitor* screen_for(FullScreen wanted) const;
-  bool is_first_ = true;  ///< the window system is its to leave
+  bool is_first_ = true;  ///< it terminates the window system
   GLFWwindow* window_ = nullptr;
   std::vector<GLFWcursor*> cursors_;
   std::vector<Event> events_;
@@ -97,7 +97,7 @@ class GlWindow {
   FullScreen full_screen_ = FullScreen::off;
   ScreenFiller filler_;
   bool has_moved_ = false;              ///< since the filler was notified
-  int screens_ = 0, screens_full_ = 0;  ///< how many there are, and were when full screen began
+  int screens_ = 0, screens_full_ = 0;  ///< their number, now and when full screen began
 };
 
 }  // namespace stridescope::app

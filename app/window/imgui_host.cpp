@@ -99,7 +99,7 @@ void ImguiHost::send(const Event& event) {
   if (const auto* button = std::get_if<ButtonEvent>(&event)) send_button(button->button, button->down);
   if (const auto* scroll = std::get_if<ScrollEvent>(&event)) send_wheel(scroll->x, scroll->y);
   if (const auto* focus = std::get_if<FocusEvent>(&event); focus && !focus->focused) release_everything();
-  // The last painted picture may be gone after the window was covered or resized.
+  // The last painted picture may be lost after the window was covered or resized.
   if (std::holds_alternative<RefreshEvent>(event)) damage_.forget();
   if (std::holds_alternative<CursorLeft>(event) && !ImGui::IsMouseDown(0)) send_pointer(-FLT_MAX, -FLT_MAX);
 }
@@ -120,7 +120,7 @@ std::vector<ui::Fonts::Missing> ImguiHost::bake_fonts(ui::Fonts& fonts, const sc
 }
 
 #if IMGUI_VERSION_NUM < 19200
-/// Uploads one byte a pixel instead of four, and keeps no copy in memory.
+/// Uploads one byte per pixel instead of four, and keeps no copy in memory.
 void ImguiHost::upload_fonts() {
   auto& atlas = *ImGui::GetIO().Fonts;
   unsigned char* pixels = nullptr;
@@ -169,7 +169,7 @@ std::int64_t ImguiHost::paint(const GlWindow::Extent& extent, scene::Color backg
   const auto& scale = data.FramebufferScale;
   std::int64_t painted = 0;
   for (const auto& rect : damage_.since_last(data)) {
-    // Whole pixels, counted from the bottom.
+    // In whole pixels, from the bottom.
     const int left = static_cast<int>(std::floor(rect.x * scale.x)),
               right = static_cast<int>(std::ceil(rect.right() * scale.x)),
               top = static_cast<int>(std::floor(rect.y * scale.y)),

@@ -19,10 +19,10 @@ class ImguiHost : private ui::compat::Clipboard {
   ImguiHost(const ImguiHost&) = delete;
   ImguiHost& operator=(const ImguiHost&) = delete;
 
-  /// Dear ImGui and OpenGL are this window's from now on.
+  /// Makes the contexts of Dear ImGui and OpenGL current.
   void use();
   void send(const Event& event);
-  /// To be called between frames.
+  /// Must be called between frames.
   std::vector<ui::Fonts::Missing> bake_fonts(ui::Fonts& fonts, const scene::Style& style,
                                              const std::vector<char32_t>& characters);
   void begin_frame(const GlWindow::Extent& extent, double passed_secs);
@@ -31,11 +31,11 @@ class ImguiHost : private ui::compat::Clipboard {
   /// Paints the changes since the last frame, or everything if the window does not keep its picture. Returns
   /// the number of painted pixels of the framebuffer.
   std::int64_t paint(const GlWindow::Extent& extent, scene::Color background);
-  /// The shape of the pointer.
+  /// Sets the shape of the pointer.
   GlWindow::Pointer pointer() const;
 
-  /// While set, pasted text with line breaks is kept here, for the console, instead of going to the
-  /// field.
+  /// If set, pasted text with line breaks is stored here, for the console, instead of being
+  /// inserted.
   bool keeps_lines = false;
   std::string kept_lines;
 

@@ -193,7 +193,7 @@ void KeptFiles::keep_session(const ui::UiState& state) {
   const auto& document = state.document;
   const auto lesson = given_lesson(state);
   auto text = whole_text(document.session, state.console.to_mend);
-  // At an earlier step the document may count as unchanged; the steps after it are work all the same.
+  // At an earlier step the document may count as unchanged, but the steps after it are unsaved work.
   if (text == document.saved_text && !lesson) {
     writer_.post(session, [this] {
       recovery_.forget();
@@ -208,7 +208,7 @@ void KeptFiles::keep_session(const ui::UiState& state) {
   post_urgent(session, [this, unsaved = std::move(unsaved)] { return recovery_.keep(unsaved); });
 }
 
-/// A repeated problem is shown once.
+/// A repeated problem is reported once.
 void KeptFiles::tell_results(ui::ActionQueue& asks) {
   constexpr std::array<const char*, slot_count> keys = {"notice/settings_not_saved",
                                                         "notice/keys_not_saved",

@@ -23,9 +23,9 @@ class KeptFiles {
   /// `wake` is called from another thread after each write: keep() may have a notice then.
   explicit KeptFiles(Places places, std::function<void()> wake = {});
 
-  /// The state to start with: as the last window left it.
+  /// Returns the initial state, restored from the last window.
   ui::UiState restored();
-  /// Asks about a session left behind by another window.
+  /// Asks about the session of another window that ended.
   void offer_recovery(ui::ActionQueue& asks) const;
   /// Hands changes to the background writer; to be called after every change, also during an
   /// animation. Returns the latest time for the next call, by the same clock; negative: at the next
@@ -36,7 +36,7 @@ class KeptFiles {
     writer_.wait();
     disk_writer_.wait();
   }
-  /// When the window closes: saves its session, or discards it.
+  /// Saves or discards the session when the window closes.
   void close(const ui::UiState& state, double now_secs);
 
  private:
@@ -60,8 +60,8 @@ class KeptFiles {
   ui::Settings saved_settings_;
   ui::KeyMap saved_keys_;
   ui::Json other_settings_ = ui::Json::object();
-  std::array<words::Message, slot_count> problems_;  ///< of each slot's last write, as it was shown
-  bool is_session_written_ = false;                  ///< as it is now
+  std::array<words::Message, slot_count> problems_;  ///< of each slot's last write, as reported
+  bool is_session_written_ = false;                  ///< the current session is written
   ui::LessonPlaces saved_lesson_places_;
   lab::Measured saved_measured_;
   ui::PracticeRecord saved_practice_;

@@ -6,7 +6,7 @@
 
 namespace stridescope::app {
 
-/// Caches a value for the last key; another key recomputes it.
+/// Caches a value for the latest key; another key recomputes it.
 template <class Value, class... Key>
 class Latest {
  public:

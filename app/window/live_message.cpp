@@ -20,7 +20,7 @@ tensor::Dims dims_of(const ui::Json& json) {
   return dims;
 }
 
-/// The absolute path of a file in the folder, links followed; empty for others.
+/// Returns the absolute path of a file in the folder, with links resolved; empty for others.
 std::string path_in(const std::string& folder, const std::string& path) {
   std::error_code error;
   const auto whole = std::filesystem::weakly_canonical(folder, error);

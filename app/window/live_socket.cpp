@@ -44,7 +44,7 @@ constexpr std::size_t longest_line = std::size_t{16} << 20;
 /// Limit of queued messages; further ones wait in the program.
 constexpr std::size_t most_waiting = 4096;
 
-/// Creates a folder that only the user can enter; false if that fails.
+/// Creates a folder with access only for the user; returns false if that fails.
 bool make_private(const fs::path& folder) {
   std::error_code error;
   fs::create_directories(folder.parent_path(), error);
@@ -121,7 +121,7 @@ class LiveSocket::Listener {
   }
 
  private:
-  /// Tensors that programs wrote for windows that are closed.
+  /// Removes tensor files that programs wrote for windows that are closed.
   static void remove_old_data(const fs::path& folder) {
     std::error_code error;
     std::vector<fs::path> old;
@@ -141,7 +141,7 @@ class LiveSocket::Listener {
     }
   }
 
-  /// False: the window closes. While a program is read, others are turned away.
+  /// Returns false if the window closes. While a program is read, others are refused.
   bool wait_for(int descriptor) {
     for (;;) {
       const bool is_full = [&] {

@@ -9,7 +9,7 @@
 
 namespace stridescope::app {
 
-/// The folder of the socket: $XDG_RUNTIME_DIR/stridescope, or one in /tmp with the user's number.
+/// Returns the folder of the socket: $XDG_RUNTIME_DIR/stridescope, or one in /tmp with the user's id.
 std::filesystem::path runtime_folder();
 
 /// Receives the steps of a Python program that calls stridescope.connect(). Only the user's own programs can
@@ -23,7 +23,7 @@ class LiveSocket {
   ~LiveSocket();
 
   bool is_listening() const;
-  /// Messages since the last call, in order.
+  /// Returns the messages since the last call, in order.
   std::vector<LiveMessage> take();
 
  private:

@@ -13,7 +13,7 @@ struct PictureNotice {
   bool is_error = false;
 };
 
-/// Writes the scene in the format that the path's ending names; an empty path: to the clipboard, as PNG.
+/// Writes the scene in the format of the path's extension; an empty path: to the clipboard, as PNG.
 PictureNotice make_picture(const std::string& path, const scene::Scene& scene);
 
 }  // namespace stridescope::app

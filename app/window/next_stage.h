@@ -9,10 +9,10 @@
 
 namespace stridescope::app {
 
-/// The stage as it will be after the next step, painted when something that it shows has changed.
+/// The stage after the next step, repainted when something in it changes.
 class NextStage {
  public:
-  /// Null where no step follows. As large as the stage of `size`.
+  /// Null if there is no next step. Has the size `size`.
   const scene::Scene* scene(const ui::UiState& state, const scene::Style& style, scene::Size size,
                             const scene::TextMeasure& measure, const words::Words& words);
 

@@ -29,13 +29,13 @@ class ScreenFiller {
   void ask(GLFWwindow* window);
   GLFWmonitor* screen_ = nullptr;  ///< null: not waiting
   GLFWmonitor* filled_ = nullptr;  ///< the screen that it last filled
-  int returns_ = 0;                ///< how often it went back there
+  int returns_ = 0;                ///< number of times that it was moved back
   WindowPlace normal_;
   int attempts_ = 0;
-  bool is_going_ = false;  ///< to the screen, which it is to fill in a moment
-  double asked_secs_ = 0;  ///< when, by GLFW's clock
+  bool is_going_ = false;  ///< moving to the screen, which it fills next
+  double asked_secs_ = 0;  ///< time of the request, by GLFW's clock
   double there_secs_ = 0;  ///< time since which every check found the requested state
-  int there_looks_ = 0;    ///< how many did
+  int there_looks_ = 0;    ///< the number of these checks
 };
 
 }  // namespace stridescope::app

@@ -20,17 +20,17 @@ namespace {
 constexpr double resize_pause_secs = 0.2;
 /// A glide that an action starts shows its first frame in the frame of the action.
 constexpr double first_frame_secs = 1.0 / 60;
-/// Steps to either side of the one on show that are painted ahead.
+/// The number of steps to either side of the shown one that are painted ahead.
 constexpr std::size_t farthest_ahead = 48;
 
-/// The view state without the highlights that follow the pointer, which the stage updates itself.
+/// Returns the view without the highlights that follow the pointer, which the stage updates itself.
 scene::ViewState arrangement(const scene::ViewState& view) {
   auto kept = scene::without_highlights(view);
   if (view.zoom != 1 || view.pan != scene::Point{}) kept.zoom = 0;
   return kept;
 }
 
-/// Whether the stage was fitted, or left it: shifting and magnifying follow the pointer.
+/// Returns true if the views differ only in the zoom, and the new one is not fitted.
 bool only_magnifies(const scene::ViewState& from, const scene::ViewState& to) {
   auto as_from = to;
   as_from.zoom = from.zoom;
@@ -41,7 +41,7 @@ const session::Failure* failure_of(const ui::UiState& state) {
   return state.document.failure ? &*state.document.failure : nullptr;
 }
 
-/// The target that a zoom keeps in place.
+/// Returns the target that a zoom keeps in place.
 scene::Target pointed_at(const scene::ViewState& view) {
   if (!std::holds_alternative<std::monostate>(view.hover)) return view.hover;
   return scene::TensorTarget{view.selected};
@@ -105,7 +105,7 @@ bool ShownStage::must_glide(const ui::UiState& state, const Key& key) {
   if (resized && resizing) return false;
   if (resized || key.language != from.language || key.style != from.style || key.failure != from.failure)
     return true;
-  if (key.revision != from.revision) return false;  // the timeline's knob is dragged on
+  if (key.revision != from.revision) return false;  // the timeline's knob is being dragged
   const auto before = arrangement(from.view), after = arrangement(key.view);
   return before != after && !only_magnifies(before, after);
 }
@@ -122,7 +122,7 @@ scene::Scene ShownStage::scene_at(const ui::UiState& state, std::size_t count, s
   return stages_.scene(session, count, look, failure, measure, words);
 }
 
-/// Where `cursor` steps have run, of which the last left `view.selected`.
+/// Returns the view after `cursor` steps, the last of which selected `view.selected`.
 ShownStage::StepScenes ShownStage::scenes_of(const ui::UiState& state, std::size_t step, std::size_t cursor,
                                              const scene::ViewState& view, scene::Size size,
                                              const scene::Style& style, const scene::TextMeasure& measure,

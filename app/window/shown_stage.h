@@ -20,7 +20,7 @@ namespace stridescope::app {
 
 /// The scene on the stage, rebuilt only if one of its inputs has changed. If the new picture does not follow
 /// from the one on screen (another step began meanwhile, another tensor was selected, a panel was folded), a
-/// short glide leads to it.
+/// short glide connects them.
 class ShownStage {
  public:
   /// `area` is the stage's in the window; the scene's origin is its corner.
@@ -30,18 +30,18 @@ class ShownStage {
   /// scene is drawn with it; it has to be stored in the state.
   std::optional<scene::Point> held_pan() const { return held_pan_; }
   const scene::Scene& shown() const { return is_seen_ ? seen_ : whole(); }
-  /// Lets time pass for the glide.
+  /// Advances the time of the glide.
   void pass(double secs);
   bool is_gliding() const { return glide_.has_value(); }
-  /// Paints one more stage that dragging the timeline from here would show, the nearest first. False if all
-  /// that are kept are painted. Starts from the state of the last update(). `visit` is given the scenes.
+  /// Paints one more stage that dragging the timeline from here would show, the nearest first. Returns false
+  /// if all are painted. Starts from the state of the last update(). `visit` is called with the scenes.
   bool look_ahead(const ui::UiState& state, const scene::Style& style, const scene::TextMeasure& measure,
                   const words::Words& words, const std::function<void(const scene::Scene&)>& visit);
-  /// Paints no further stage ahead until the stage shows something else: the last one took too long.
+  /// Stops painting ahead until the stage shows something else: the last one took too long.
   void stop_looking_ahead() {
     if (ahead_) ahead_->is_done = true;
   }
-  /// Of the step in motion, at speed 1.
+  /// Duration of the step in motion in seconds, at speed 1.
   double step_secs() const { return transition_ ? transition_->duration_secs() : 1; }
   /// The fonts or the style changed: drops all scenes built before.
   void forget() { key_.reset(), ahead_.reset(), stages_.clear(); }
@@ -59,7 +59,7 @@ class ShownStage {
     std::size_t step = 0;
     friend bool operator==(const Key&, const Key&) = default;
   };
-  /// Scenes that a step's motion is made of.
+  /// The scenes of a step's motion.
   struct StepScenes {
     scene::Scene from, to;
     std::optional<scene::Scene> last;  ///< the final scene, if it differs from the motion's end
@@ -75,9 +75,9 @@ class ShownStage {
                               const scene::TextMeasure& measure, const words::Words& words);
   Key key_of(const ui::UiState& state, const scene::Style& style, scene::Size size,
              const words::Words& words);
-  /// The note of the failure, else of the shown step: the one in motion, or the last one that has run.
+  /// Returns the note of the failure, else of the shown step: the one in motion, or the last one executed.
   const scene::Note& note(const ui::UiState& state, std::string_view language);
-  /// Of the open form.
+  /// Returns the preview of the open form.
   const scene::Preview& preview(const ui::UiState& state);
   bool must_glide(const ui::UiState& state, const Key& key);
   scene::Scene scene_at(const ui::UiState& state, std::size_t count, std::size_t cursor,
@@ -107,7 +107,7 @@ class ShownStage {
   bool is_at_rest_ = true;
   scene::StageMemo stages_;
   scene::Scene rest_, moving_;
-  scene::Scene seen_;  ///< through a lens, or with lines drawn over it
+  scene::Scene seen_;  ///< seen through a lens, or with lines drawn over it
   bool is_seen_ = false;
 };
 

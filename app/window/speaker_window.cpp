@@ -13,10 +13,10 @@ namespace stridescope::app {
 namespace {
 
 constexpr int notes_step = 25;
-/// Characters are baked when they are drawn first; the frame is then made once more.
+/// Characters are baked when they are first drawn; the frame is then repeated.
 constexpr int speaker_rounds = 2;
 
-/// By how many percent a key changes the notes' size; 0: it is another key.
+/// Returns by how many percent a key changes the notes' size; 0 for another key.
 int notes_change(const ui::KeyPress& press) {
   if (!press.ctrl || press.key != ui::Key::character) return 0;
   if (press.character == '+' || press.character == '=') return notes_step;

@@ -16,12 +16,12 @@ struct WidgetMap {
   bool busy = false;       ///< more frames follow without events
   std::size_t queued = 0;  ///< events queued for a later frame
   scene::Size window;
-  std::string focus;              ///< id of the widget that has the keys
+  std::string focus;              ///< id of the widget with keyboard focus
   const ui::WidgetList& widgets;  ///< without those out of view
 };
 std::string widget_map_text(const WidgetMap& map);
 
-/// Replaces the file atomically, so that a reader never sees half of it. Returns whether it succeeded.
+/// Replaces the file atomically, so that a reader never sees half of it. Returns true if it succeeded.
 bool write_widget_map(const std::string& path, const WidgetMap& map);
 
 }  // namespace stridescope::app

@@ -25,7 +25,7 @@ int run_window(const WindowOptions& options) {
     if (options.widget_map) io::AtomicFile refused_if_unwritable(*options.widget_map);
     return Application(options).run();
   } catch (const NoWindow& problem) {
-    // Without a window, too, an unreadable file is reported first.
+    // An unreadable file is reported first, even if there is no window.
     try {
       if (options.file && !data_file_at(*options.file)) io::read_session(*options.file);
     } catch (const io::FileError& error) {

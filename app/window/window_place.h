@@ -5,7 +5,7 @@
 
 namespace stridescope::app {
 
-/// Of a window, or of a screen, in units of the window system.
+/// A rectangle of a window or a screen, in units of the window system.
 struct ScreenArea {
   int x = 0, y = 0, width = 0, height = 0;
   friend bool operator==(const ScreenArea&, const ScreenArea&) = default;
@@ -24,8 +24,8 @@ struct WindowPlace {
   friend bool operator==(const WindowPlace&, const WindowPlace&) = default;
 };
 
-/// The wanted place adjusted such that window and frame fit the work area of one screen: the
-/// screen that would show most of it, else centred on the first one. Unchanged without
+/// Returns the wanted place adjusted such that window and frame fit the work area of one screen:
+/// the screen with the largest overlap, else centred on the first one. Unchanged without
 /// screens.
 WindowPlace fitting_place(const WindowPlace& wanted, std::span<const ScreenArea> work_areas,
                           const FrameEdges& frame);

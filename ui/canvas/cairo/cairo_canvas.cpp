@@ -122,7 +122,7 @@ class Painter {
     cairo_arc(cairo_, r.x + round, r.y + round, round, 2 * quarter, 3 * quarter);
     cairo_close_path(cairo_);
   }
-  /// Adds a path to be stroked, and restores the previous state.
+  /// Adds lines clipped to a rounded rectangle as a path; the caller strokes it and calls cairo_restore.
   void clipped_lines(const std::vector<scene::Stroke>& lines, Rect clip, float radius) const {
     cairo_save(cairo_);
     rounded(clip, radius);

@@ -53,7 +53,7 @@ class CairoFonts : public scene::TextMeasure {
   };
   std::vector<Piece> pieces(std::string_view text, scene::Font font) const;
 
-  _cairo_font_options* options_;  ///< advances are measured without hinting
+  _cairo_font_options* options_;  ///< keep drawn and measured advances equal
   std::array<std::unique_ptr<Face>, 4> faces_;
   std::array<std::unique_ptr<Face>, 2> chinese_;  ///< regular, bold
   std::vector<Missing> missing_;
