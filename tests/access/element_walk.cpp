@@ -1,4 +1,4 @@
-// Reads the elements of a 2-d tensor of 4-byte elements in logical order, for a cache simulator to watch:
+// Reads the elements of a 2-d tensor of 4-byte elements in logical order, under a cache simulator:
 // element_walk ROWS COLUMNS STRIDE0 STRIDE1
 
 #include <cstdint>
@@ -7,13 +7,13 @@
 
 namespace {
 
-/// Zeros in pages not touched before the walk. A page covers all sets of every cache compared; valgrind 3.19
+/// Zeros in pages not touched before the walk. A page covers all sets of every simulated cache; valgrind 3.19
 /// does not always find the symbols of a program with a larger alignment.
 alignas(4096) std::int32_t storage[1 << 20];
 
 }  // namespace
 
-/// The walk: no other code in it reads memory.
+/// The walk: only its reads access memory.
 extern "C" [[gnu::noinline]] std::int32_t walk_elements(const volatile std::int32_t* first, std::int64_t rows,
                                                         std::int64_t columns, std::int64_t stride0,
                                                         std::int64_t stride1) {

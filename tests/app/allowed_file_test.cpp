@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A window, and arrays of two bytes that its script may not read.
+/// A window, and two-byte arrays that its script may not read.
 struct Window {
   Window() {
     for (const auto* name : {"a.npy", "b.npy"}) {

@@ -52,7 +52,7 @@ TEST_CASE("a background writer serves a waiting slot before one that was just se
   begun.get_future().wait();
   post(1, 'b');
   post(0, 'a');
-  post(1, 'c');  // in the place of b
+  post(1, 'c');  // replaces b
   gate.set_value();
   writer.wait();
   CHECK(order == "ca");

@@ -35,7 +35,7 @@ struct Said {
   std::string words;
 };
 
-/// Output of a call on one of the standard streams.
+/// Captures the output of a call on one of the standard streams.
 Said said_by(const std::vector<std::string>& arguments, std::ostream& on = std::cerr) {
   const std::ostringstream said;
   auto* before = on.rdbuf(said.rdbuf());
@@ -44,7 +44,7 @@ Said said_by(const std::vector<std::string>& arguments, std::ostream& on = std::
   return {status, said.str()};
 }
 
-/// Scope in which the system's language is set.
+/// A scope in which the system's language is set.
 class Locale {
  public:
   explicit Locale(const char* locale) {
@@ -287,7 +287,7 @@ TEST_CASE("render draws a script from standard input") {
   CHECK_THAT(std::string(std::istreambuf_iterator<char>(written), {}), testing::contains_text("<svg"));
   std::filesystem::remove(file);
   std::istringstream wrong("import torch\nx = torch.arange(4).view(5)\n");
-  CHECK(render(options, wrong) == 1);  // the failure is the picture
+  CHECK(render(options, wrong) == 1);  // the picture shows the failure
   CHECK(std::filesystem::exists(file));
   std::filesystem::remove(file);
 }
@@ -369,7 +369,7 @@ TEST_CASE("render draws the steps up to one that raises, with that as the last")
   }
   CHECK(status_of({"render", script, "-o", (folder / "%d.png"), "--steps", "1-3"}) == 1);
   CHECK(std::filesystem::exists((folder / "3.png")));
-  // A step before it is drawn as ever; a step after it is not there.
+  // A step before it is drawn as usual; a step after it does not exist.
   CHECK(status_of({"render", script, "-o", (folder / "2.png"), "--step", "2"}) == 0);
   CHECK(status_of({"render", script, "-o", (folder / "4.png"), "--step", "4"}) == 2);
   std::ofstream(script) << "import torch\nx = torch.arange(12)\ny = (x\n";

@@ -46,7 +46,7 @@ bool has_label(const scene::Scene& scene, scene::Key key) {
 
 bool has_number(const std::string& text) { return text.find_first_of("0123456789") != std::string::npos; }
 
-/// Whether a scene shows a fact of a tensor that it has a card for.
+/// Returns true if a scene shows a fact of a tensor that has a card.
 bool shows(const scene::Scene& scene, const tensor::Tensor& tensor, Fact fact, const ui::Text& words) {
   const auto& part = *part_of(scene, tensor);
   const auto card = texts_in(scene, part.card);
@@ -81,7 +81,7 @@ bool shows(const scene::Scene& scene, const tensor::Tensor& tensor, Fact fact, c
   return false;
 }
 
-/// Facts that give others away are not shown either.
+/// Facts that reveal others are not shown either.
 std::vector<Fact> hidden_with(Fact fact) {
   if (fact == Fact::shape) return {fact, Fact::stride};
   if (fact == Fact::dtype || fact == Fact::order) return {fact};

@@ -32,7 +32,7 @@ FrameLook golden_look() {
   return look;
 }
 
-/// The scenes of each step at t = 0, 1/2 and 1; each as the difference from the one before.
+/// Returns the scenes of each step at t = 0, 1/2 and 1, each as the difference from the previous one.
 std::string drawn(std::string_view script) {
   const testing::PlainMeasure measure;
   auto opened = session::open(script, tensor::Memory(), std::nullopt, {.imports_torch = false});
@@ -53,7 +53,7 @@ std::string drawn(std::string_view script) {
   return text;
 }
 
-/// By the path of the kept file.
+/// By the path of the golden file.
 std::map<std::string, std::string> all_drawn() {
   const scene::Size size{static_cast<float>(golden_look().width), static_cast<float>(golden_look().height)};
   const auto style = style_for(golden_look().theme, size);
@@ -100,7 +100,7 @@ void keep(const fs::path& folder, const std::map<std::string, std::string>& text
   }
 }
 
-/// The lines of a text; those that continue a row are part of its entry.
+/// Returns the lines of a text; continuation lines are joined to their row.
 std::vector<std::string> entries_of(const std::string& text) {
   std::vector<std::string> entries;
   std::istringstream in(text);
@@ -111,7 +111,7 @@ std::vector<std::string> entries_of(const std::string& text) {
   return entries;
 }
 
-/// Of the first frame in which two texts differ: its heading, and the first lines that only one of them has.
+/// Describes the first frame in which two texts differ: its heading, and the first lines of only one of them.
 std::string difference(const std::string& expected, const std::string& got) {
   constexpr std::size_t most_entries = 5;
   const auto wanted = entries_of(expected), found = entries_of(got);
@@ -139,7 +139,7 @@ std::string difference(const std::string& expected, const std::string& got) {
   return text;
 }
 
-/// The differences, in the words of a failing test; empty if there are none.
+/// Returns the differences as the message of a failing test; empty if there are none.
 std::string differences(const std::map<std::string, std::string>& kept,
                         const std::map<std::string, std::string>& drawn) {
   constexpr int most_shown = 3;

@@ -30,7 +30,7 @@ TEST_CASE_METHOD(GuidedState, "the introduction continues when its task is done"
   CHECK(guide() == Guide::point);
   CHECK(ui::has_hint(state));
   act(ui::Undo{});
-  CHECK_FALSE(ui::has_hint(state));  // it speaks of the view
+  CHECK_FALSE(ui::has_hint(state));  // the hint is about the view
   act(ui::Redo{});
   CHECK(guide() == Guide::point);
   CHECK(ui::has_hint(state));

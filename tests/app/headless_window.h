@@ -15,10 +15,10 @@
 
 namespace stridescope::app {
 
-/// The widgets of a window of 1280x720 at scale 100 %, without a display.
+/// Lays out the widgets of a window of 1280x720 at scale 100 %, without a display.
 class HeadlessWindow {
  public:
-  /// `measure` measures instead of the fonts of the app; null: they do.
+  /// `measure` replaces the fonts of the app for measuring; null: the fonts measure.
   explicit HeadlessWindow(const ui::Text& text, const scene::TextMeasure* measure = nullptr);
   ~HeadlessWindow();
   HeadlessWindow(const HeadlessWindow&) = delete;
@@ -26,7 +26,7 @@ class HeadlessWindow {
 
   /// Lays everything out; twice, since scrolling areas know their content's size only after a frame.
   void show(const ui::UiState& state);
-  /// Lines that did not fit their place.
+  /// Lines that were truncated.
   const std::set<std::string>& elided() const { return memory_.elided; }
   /// Scenes that panels, sheets and menus drew, by their names; see Ui::drawn. The stage is not among them.
   const std::map<std::string, scene::Scene>& drawn() const { return drawn_; }
@@ -45,7 +45,7 @@ class HeadlessWindow {
   std::map<std::string, scene::Scene> drawn_;
 };
 
-/// The window in a state that has texts of its own.
+/// Returns the window in a state with texts of its own.
 struct View {
   std::string name;
   std::vector<ui::Action> actions = {};

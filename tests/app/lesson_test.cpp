@@ -40,7 +40,7 @@ class Given {
   }
   std::size_t cursor() const { return state.document.session.cursor(); }
   const lesson::Lesson& lesson() const { return *state.lesson.lesson; }
-  /// To the step before the first question after the cursor; the question's step.
+  /// Goes to the step before the next question; returns the question's step.
   std::size_t go_before_question() {
     for (auto s = cursor() + 1; s <= lesson().steps.size(); ++s)
       if (lesson().steps[s - 1].question) {
@@ -116,7 +116,7 @@ TEST_CASE_METHOD(Given, "a question comes before its step, and the step answers 
   CHECK(state.lesson.asked.chosen == right);
   CHECK_FALSE(ui::is_kept_back(state, step));
   CHECK(state.lesson.places.at("transpose").answers.at(step));
-  act(ui::ChooseAnswer{0});  // once only
+  act(ui::ChooseAnswer{0});  // only once
   CHECK(state.lesson.asked.chosen == right);
   act(ui::NextCue{});
   CHECK((cursor() == step + 1 || state.lesson.asked.step == step + 1));
@@ -175,7 +175,7 @@ TEST_CASE_METHOD(Given, "a branch may be tried within a lesson, which then conti
   CHECK(state.stage.view.selected == selected);
   CHECK_FALSE(state.lesson.left_at);
   CHECK_FALSE(state.document.is_changed);
-  // Steps tried on the way can be brought back, and left again.
+  // Steps of a branch can be restored, and left again.
   act(ui::RestoreSteps{});
   CHECK(sources().back() == "q.add_(1)");
   CHECK(state.lesson.left_at);

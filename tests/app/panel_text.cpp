@@ -12,9 +12,9 @@ namespace {
 
 using Kind = explain::ProofRequest::Kind;
 
-/// A panel or sheet in a state worth keeping.
+/// A panel or sheet, in a state that is tested.
 struct PanelView {
-  std::string file;    ///< without language and ending
+  std::string file;    ///< without language and extension
   std::string window;  ///< the name of its Area or Modal
   app::View view;
 };

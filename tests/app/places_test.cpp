@@ -15,7 +15,7 @@ using namespace stridescope;
 
 namespace {
 
-/// Scope in which the variables of folders are unset.
+/// A scope in which the variables of folders are unset.
 class Unnamed {
  public:
   Unnamed() {

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Choices derived from bytes; always the first when the bytes are used up.
+/// Choices derived from bytes; always the first one after the last byte.
 class Choices {
  public:
   explicit Choices(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
@@ -271,7 +271,7 @@ class Window {
     for (const auto& binding : session.environment().bindings()) session.now().find(binding.name);
   }
 
-  /// The saved text yields the same steps.
+  /// Checks that the saved text yields the same steps.
   void check_text() {
     const auto& session = state_.document.session;
     const auto text = session.text();
@@ -280,7 +280,7 @@ class Window {
     if (!again.failure) require(again.session.text() == text, "a session's text gives another");
   }
 
-  /// The same actions in a new window, with a folder that is as it was, give the same state.
+  /// Checks that the same actions in a new window, with the same folder, give the same state.
   void check_replay() {
     act(ui::LectureBegan{});
     fs::remove_all(folder_);

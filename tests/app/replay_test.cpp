@@ -69,7 +69,7 @@ struct Replayed {
         asked.push_back(std::move(effect));
       }
   }
-  /// act(), and waits for the job that it started.
+  /// Calls act(), and waits for the job that it started.
   void act_and_wait(const ui::Action& action) {
     act(action);
     while (state.work.job) {

@@ -13,7 +13,7 @@ namespace {
 
 using scene::Color;
 
-/// Rounds halves up, even with a rounding error: centred items are often at halves.
+/// Rounds halves up, despite rounding errors: centred items are often at halves.
 int rounded(float x) { return static_cast<int>(std::floor(x + 0.51f)); }
 
 std::string tenths(float x) { return fmt::format("{:g}", rounded(x * 10) / 10.0); }

@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::string_literals;
 
-/// An array of two bytes.
+/// A two-byte array.
 void write_npy(const fs::path& path, const std::string& elements = "\1\2") {
   fs::create_directories(path.parent_path());
   auto header = "{'descr': '|u1', 'fortran_order': False, 'shape': (2,), }"s;

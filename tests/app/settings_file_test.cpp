@@ -15,7 +15,7 @@ namespace {
 
 using ui::Json;
 
-/// Another value than the default, for every kind of setting.
+/// Returns a value other than the default, for every kind of setting.
 Json another(const ui::SettingRow& row) {
   const auto now = row.get(ui::Settings());
   if (const auto* on = now.get_if<bool>()) return !*on;

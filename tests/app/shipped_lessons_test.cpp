@@ -22,7 +22,7 @@ TEST_CASE("every lesson that comes with the program has all languages and no fau
   for (const auto& lesson : ui::shipped_lessons()) {
     INFO(lesson.name);
     CHECK(names.insert(lesson.name).second);
-    // The check demands the languages of the title.
+    // The check requires the languages of the title.
     for (const auto& title : lesson.head.title.texts) CHECK_FALSE(title.empty());
     for (const auto& problem : lesson::check(lesson.text).parsed.problems)
       FAIL_CHECK(problem.at.line << ":" << problem.at.column << " " << ui::Text("en")(problem.message));
@@ -73,7 +73,7 @@ ui::UiState given(const std::string& lesson) {
   return state;
 }
 
-/// True if the last words of a narration are shown, in the size of captions at 720 lines.
+/// Returns true if the last words of a narration are shown, in the size of captions at 720 lines.
 bool has_end_of(const scene::Scene& scene, std::string_view narration) {
   return std::any_of(scene.labels.begin(), scene.labels.end(), [&](const scene::Label& label) {
     return label.size >= 720.f / 25 - 0.5f && !label.text.empty() && narration.ends_with(label.text);

@@ -62,8 +62,8 @@ class ActedStage {
   ui::Text words{"en"};
 };
 
-/// The largest distance that a clearly visible item has moved; items of one key are identified, and so are
-/// cells that look alike: a cell that takes off lies on the one it comes from.
+/// Returns the largest distance that a clearly visible item has moved. Items are matched by key, and cells
+/// also by look: a cell that departs is on the cell from which it comes.
 float largest_jump(const scene::Scene& before, const scene::Scene& after) {
   std::unordered_multimap<scene::Key, scene::Point> places;
   const auto look_of = [](const scene::Cell& cell) { return std::hash<std::string>()(cell.text + " look"); };
@@ -109,7 +109,7 @@ bool same(const scene::Scene& a, const scene::Scene& b) {
 
 /// The maximum distance of a glide or a motion in one frame, at 1280×720.
 constexpr float smooth = 140;
-/// The first frame after an action: the glide has only just begun.
+/// The first frame after an action: the glide has just begun.
 constexpr float nearly_still = 12;
 
 }  // namespace

@@ -83,7 +83,7 @@ std::vector<View> views() {
   return views;
 }
 
-/// True if a line matches a pattern, with any text in its placeholders.
+/// Returns true if a line matches a pattern, with any text in its placeholders.
 bool may_be(std::string_view line, const std::vector<ui::PatternPart>& parts, std::size_t from = 0) {
   if (from == parts.size()) return line.empty();
   const auto& part = parts[from];
@@ -94,8 +94,8 @@ bool may_be(std::string_view line, const std::vector<ui::PatternPart>& parts, st
   return false;
 }
 
-/// The key of a line's text, the one with the longest match, or nothing. The console's list shortens help
-/// texts of operations; forms have them in full.
+/// Returns the key of a line's text, that with the longest match, or nothing. The console's list truncates
+/// help texts of operations; forms show them in full.
 std::string key_of(std::string_view line, const ui::Text& text) {
   std::string found;
   std::size_t most_said = 1;
@@ -111,7 +111,7 @@ std::string key_of(std::string_view line, const ui::Text& text) {
   return found;
 }
 
-/// Keys of texts that are cut, a line each.
+/// Returns the keys of truncated texts, one per line.
 std::string words_cut(const HeadlessWindow& widgets, const ui::Text& text) {
   std::string keys;
   for (const auto& line : widgets.elided())
@@ -119,7 +119,7 @@ std::string words_cut(const HeadlessWindow& widgets, const ui::Text& text) {
   return keys;
 }
 
-/// English with accents on its vowels, and a third longer: text without them does not come from the
+/// English with accents on its vowels, and a third longer: text without them is not from the
 /// catalogue.
 std::string accented(std::string_view words) {
   std::string result;

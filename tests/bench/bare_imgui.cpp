@@ -1,6 +1,6 @@
-// The peer of the frame times: rectangles with a number in each, by Dear ImGui and its OpenGL backend alone,
-// one of them moving. usage: bare_imgui CELLS FRAMES; prints the median total and CPU milliseconds of a
-// frame.
+// The baseline of the frame times: rectangles with a number in each, drawn by Dear ImGui and its OpenGL
+// backend only, one of them moving. usage: bare_imgui CELLS FRAMES; prints the median total and CPU
+// milliseconds of a frame.
 #include <glad/gl.h>
 // glad must be included first: it replaces the system's OpenGL header.
 #include <GLFW/glfw3.h>

@@ -40,7 +40,7 @@ std::string beside_list(int n) {
   return text;
 }
 
-/// The script without a session's history.
+/// Runs the script without a session's history.
 void run(const std::string& text) {
   session::Session session(tensor::Memory(), {.keeps_history = false});
   for (auto& statement : script::parse(text).statements)

@@ -17,7 +17,7 @@ struct RecordedTensor {
   std::optional<bool> is_contiguous;
   std::int64_t storage = 0;
   std::optional<std::int64_t> storage_nbytes;
-  std::optional<std::vector<std::string>> values;  ///< one token for each element, in row-major order
+  std::optional<std::vector<std::string>> values;  ///< one token per element, in row-major order
 };
 
 /// A name and its value: a tensor, or a Python expression for another value.

@@ -47,7 +47,7 @@ constexpr std::string_view boxes[] = {
     "[:12].view(2, 3, 2)",           "[1:13].view(2, 3, 2)",
     "[:24].view(2, 3, 4)[..., ::2]", "[:12].view(3, 2, 2).transpose(0, 1)",
     "[2:4].expand(2, 3, 2)",         ".as_strided((2, 3, 2), (3, 1, 2), 1)"};
-// Of more elements than vectors have lanes.
+// More elements than a vector has lanes.
 constexpr std::string_view long_lines[] = {"[:150]",
                                            "[:150]",
                                            "[1:151]",
@@ -77,8 +77,8 @@ constexpr std::string_view elements[] = {"[0]", "[3]", "[:1].view(())"};
 constexpr std::string_view others[] = {
     "[2:3]", "[:0]", "[:4]", "[:3]", "[:4].view(2, 2)", "[:8].view(1, 2, 2, 2)", ""};
 
-/// Calls that the table of operations does not draw, or rarely. {s}: a target, {a}: an operand of its dtype
-/// and shape, {t}: any, {i}: indices, {m}: a mask, {d}: a dimension, {n}: a number.
+/// Calls that the table of operations does not generate, or rarely. {s}: a target, {a}: an operand of its
+/// dtype and shape, {t}: any, {i}: indices, {m}: a mask, {d}: a dimension, {n}: a number.
 constexpr std::string_view writing_forms[] = {
     "{s} %= {a}",
     "{s} //= {a}",
@@ -191,7 +191,7 @@ class AliasedProgram {
       default: return base + pick(others);
     }
   }
-  /// Mostly of the call's shape and dtype.
+  /// Mostly with the call's shape and dtype.
   std::string operand() {
     return view(below(6) == 0 ? pick(view_dtypes) : dtype_, below(5) == 0 ? below(5) : rank_);
   }

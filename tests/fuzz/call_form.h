@@ -5,7 +5,7 @@
 
 namespace stridescope::testing {
 
-/// A call form with each hole, `{x}` with one letter, replaced by the result of `fill`.
+/// Returns a call form with each hole, `{x}` with one letter, replaced by the result of `fill`.
 template <class Fill>
 std::string call_of_form(std::string_view form, Fill&& fill) {
   std::string text;

@@ -5,7 +5,7 @@
 
 namespace stridescope::testing {
 
-/// Every different statement of the recorded cases and of the programs in tests/data.
+/// Returns every distinct statement of the recorded cases and of the programs in tests/data.
 std::vector<std::string> corpus_statements();
 
 }  // namespace stridescope::testing

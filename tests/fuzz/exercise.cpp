@@ -37,14 +37,14 @@ bool is_of_limits(std::string_view error) {
   return false;
 }
 
-/// True for a new text, which is added unless the set is full.
+/// Returns true for a new text, which is added unless the set is full.
 bool is_new(std::set<std::string, std::less<>>& sources, const std::string& source) {
   if (sources.contains(source)) return false;
   if (sources.size() < max_kept_sources) sources.insert(source);
   return true;
 }
 
-/// True if all its words that are names hold modules.
+/// Returns true if all names in it refer to modules.
 bool reads_modules_alone(std::string_view source, const script::Environment& names) {
   const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
   for (auto at = source.begin(); at != source.end();) {
@@ -57,14 +57,14 @@ bool reads_modules_alone(std::string_view source, const script::Environment& nam
   return true;
 }
 
-/// A printed statement parses to the same statement.
+/// Checks that a printed statement parses to the same statement.
 void check_round_trip(const script::Statement& statement, std::string_view text) {
   const auto printed = script::print(statement);
   const auto again = script::print(script::parse_statement(printed));
   require(printed == again, "printed and parsed again, it prints otherwise", text);
 }
 
-/// The first tensor that a step bound or evaluated to.
+/// Returns the first tensor that a step bound or evaluated to.
 std::optional<tensor::Tensor> result_of(const session::Session& session) {
   const auto& step = session.steps().back();
   std::vector<script::Value> values;
@@ -106,13 +106,13 @@ void check_verdict(const session::Verdict& verdict, const session::Session& sess
           "view, copy or new, the verdict said otherwise", text);
 }
 
-/// Checks that a statement did the same as in an unobserved run.
+/// Checks that a statement had the same effect as in an unobserved run.
 template <class Failure>
 void check_unwatched(const Unwatched& unwatched, const std::string& error, const session::Session& session,
                      const Failure& failure, std::string_view text) {
   const auto expected = failure ? failure->message() : std::string();
   if (is_of_limits(error) || is_of_limits(expected)) return;
-  // Of a storage that has shrunk, which of its places is missed first may differ, or that an index is wrong.
+  // If a storage has shrunk, the first missing element that is reported may differ, or an invalid index.
   constexpr std::string_view shrunk = "setStorage";
   const bool is_alike = !error.empty() && !expected.empty() &&
                         (error.starts_with(shrunk) || expected.find(shrunk) != std::string::npos);
@@ -171,7 +171,7 @@ void Exerciser::exercise(const std::string& beginning, std::string_view text) {
   };
   Begun::Statements statements;
   const bool goes_on = begun_ && begun_->text == beginning;
-  auto begun = std::exchange(begun_, nullptr);  // gone where something is wrong
+  auto begun = std::exchange(begun_, nullptr);  // null after an inconsistency
   try {
     if (!goes_on) {
       begun.reset(new Begun{beginning, parsed(beginning), session::Session(watched_), 0, Description()});

@@ -13,9 +13,9 @@ namespace stridescope::testing {
 /// A memory with storages between guard pages, limits of bytes and of work.
 tensor::Memory guarded_memory();
 
-/// Exercises all engine functions for a text, within limits of memory and elements: parse, print and parse
-/// again, run, preview, undo and redo, each storage between guard pages. Many texts may be tried, one after
-/// the other. Initial statements that read only names of modules, and that passed in an earlier text, are
+/// Exercises all engine functions for a text, within limits of memory and elements: parse, print and
+/// parse again, run, preview, undo and redo, each storage between guard pages. Can be called for many
+/// texts. Initial statements that read only names of modules, and that passed in an earlier text, are
 /// only run.
 class Exerciser {
  public:
@@ -42,13 +42,13 @@ class Exerciser {
 
   /// Copies of these share their pages.
   tensor::Memory watched_ = guarded_memory(), unwatched_ = guarded_memory();
-  Sources known_;    ///< of statements that may begin a text and need not be checked again
-  Sources printed_;  ///< of statements that were printed and parsed
+  Sources known_;    ///< statements that may begin a text and need not be checked again
+  Sources printed_;  ///< statements that were printed and parsed
   std::unique_ptr<Begun> begun_;
   Counts counts_;
 };
 
-/// The same of one text.
+/// The same for one text.
 void exercise(std::string_view text);
 
 }  // namespace stridescope::testing

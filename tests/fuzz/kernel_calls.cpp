@@ -253,7 +253,7 @@ class KernelProgram {
     return text + ")";
   }
 
-  /// An expression of a tensor of a shape, in one of many layouts.
+  /// Returns an expression of a tensor of a shape, in one of many layouts.
   std::string tensor(const Shape& shape, const std::string& dtype) {
     int count = 1;
     for (const auto n : shape) count *= n;
@@ -269,7 +269,7 @@ class KernelProgram {
         return numbers(step * count + 1) + "[1::" + std::to_string(step) + "][:" + std::to_string(count) +
                "].view(" + listed(shape) + ")";
       }
-      case 1: {  // the other way around
+      case 1: {  // reversed
         std::string order;
         for (int d = rank; d-- > 0;) order += std::to_string(d) + ",";
         const Shape turned(shape.rbegin(), shape.rend());
@@ -284,7 +284,7 @@ class KernelProgram {
         }
         return numbers(reach) + ".as_strided(" + listed(shape) + ", " + listed(stride) + ", 2)";
       }
-      case 3: {  // stretched
+      case 3: {  // expanded
         if (rank == 0) break;
         auto narrow = shape;
         narrow[below(shape.size())] = 1;

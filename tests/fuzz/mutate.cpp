@@ -7,7 +7,7 @@
 namespace stridescope::testing {
 namespace {
 
-/// Numbers and words that are edge cases of code.
+/// Numbers and words that are edge cases.
 constexpr std::string_view tokens[] = {"0",
                                        "1",
                                        "-1",
@@ -78,7 +78,7 @@ constexpr std::string_view tokens[] = {"0",
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Where the token at `at` ends: a word, or one other character.
+/// Returns the end of the token at `at`: a word, or one other character.
 std::size_t token_end(const std::string& text, std::size_t at) {
   if (!is_word(text[at])) return at + 1;
   while (at < text.size() && is_word(text[at])) ++at;

@@ -6,7 +6,7 @@
 
 namespace stridescope::testing {
 
-/// Makes new scripts from the statements of others: the same for the same seed on every machine.
+/// Creates new scripts from the statements of others, deterministically for a seed.
 class Mutator {
  public:
   Mutator(std::vector<std::string> statements, std::uint32_t seed)

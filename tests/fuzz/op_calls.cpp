@@ -210,7 +210,7 @@ std::string random_call(const script::Op& op, const script::Signature& signature
   bool by_name = false;
   for (; rest != signature.parameters.end(); ++rest) {
     if (is_method && rest->name == "out") continue;
-    // A wrong output writes elsewhere: it is rarely omitted.
+    // An invalid output writes elsewhere: it is rarely omitted.
     if (rest->default_value && (rest->name == "out" ? random() % 4 == 0 : random() % 2 == 0)) {
       by_name = true;
       continue;

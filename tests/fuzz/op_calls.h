@@ -13,7 +13,7 @@ namespace stridescope::testing {
 /// (float32, 3x4).
 std::string random_call(const script::Op& op, const script::Signature& signature, std::mt19937& random);
 
-/// The text for a parameter, and for the tensor or other object whose method is called.
+/// Returns the text for a parameter, and for the tensor or other object whose method is called.
 struct CallTexts {
   std::function<std::string(const script::Parameter&)> argument;
   std::function<std::string(const script::Op&)> subject;
@@ -21,19 +21,19 @@ struct CallTexts {
 /// The same with arguments from elsewhere.
 std::string random_call(const script::Op& op, const script::Signature& signature, const CallTexts& texts,
                         std::mt19937& random);
-/// An argument as random_call() draws it.
+/// Returns an argument as drawn by random_call().
 std::string random_argument(const script::Parameter& parameter, std::mt19937& random);
 
-/// A statement that shrinks, grows, moves or overlaps tensors of the names (s is float32, 3x4), or writes to
-/// them.
+/// Returns a statement that shrinks, grows, moves or overlaps tensors of the names (s is float32, 3x4), or
+/// writes to them.
 std::string random_disturbance(std::mt19937& random);
 
-/// True if its results differ in every run, such as ids.
+/// Returns true if its results differ in every run, such as ids.
 bool tells_identity(const script::Op& op);
-/// A few calls and disturbances in any order.
+/// Returns a few calls and disturbances in any order.
 std::string random_calls(std::mt19937& random);
 
-/// Binds those names.
+/// Returns the statements that bind those names.
 extern const char* const op_call_names;
 
 }  // namespace stridescope::testing

@@ -20,7 +20,7 @@ void add_numbers(std::string& text, const tensor::Dims& numbers) {
   text += ";";
 }
 
-/// A not-a-number of one sign is as good as that of another.
+/// The sign of NaN is ignored.
 std::string element_text(const tensor::Tensor& tensor, std::int64_t place) {
   const auto value = tensor::element_at(tensor, place);
   if (const auto* number = std::get_if<double>(&value)) {
@@ -32,7 +32,7 @@ std::string element_text(const tensor::Tensor& tensor, std::int64_t place) {
   return std::to_string(tensor::to_int(value));
 }
 
-/// Appends each element's bits, with all NaN as one; `infinity`: the bits of infinity.
+/// Appends each element's bits, with all NaN equal; `infinity`: the bits of infinity.
 template <class Bits>
 void add_bits(std::string& text, const tensor::Tensor& tensor, Bits infinity) {
   const auto& layout = tensor.layout();
@@ -122,7 +122,7 @@ std::string described_names(const script::Environment& names, Elements elements)
 Unwatched::Unwatched(const tensor::Memory& memory) : memory_(memory), interpreter_(memory_, generator_) {
   memory_.set_threads(3, 1);
   memory_.budget().begin_script();
-  run(script::parse_statement("import torch"));  // as a session does
+  run(script::parse_statement("import torch"));  // as in a session
 }
 
 std::string Unwatched::run(const script::Statement& statement) {

@@ -10,17 +10,17 @@
 
 namespace stridescope::testing {
 
-/// Format of elements: their bytes, which is fast, or readable numbers.
+/// The format of elements: their bytes, which is fast, or readable numbers.
 enum class Elements : std::uint8_t { bytes, numbers };
 
-/// The values of names, with layouts, sharing and elements.
+/// Returns the values of names, with layouts, sharing and elements.
 std::string described_names(const script::Environment& names, Elements elements);
 
-/// A program that runs unobserved, as in `run` and `timeit`, so that kernels take their fast paths.
+/// A program that runs unobserved, as in `run` and `timeit`, so that kernels use their fast paths.
 class Unwatched {
  public:
   explicit Unwatched(const tensor::Memory& memory);
-  /// The error that it raised, or "".
+  /// Returns the error that it raised, or "".
   std::string run(const script::Statement& statement);
   std::string described(Elements elements) const;
 

@@ -28,7 +28,7 @@ void add_bytes(std::string& text, const tensor::Storage& storage) {
   storage.read(0, std::as_writable_bytes(std::span(text).subspan(begin)));
 }
 
-/// Tensors are identified by the paths that lead to them. An unreadable one, whose storage has shrunk in an
+/// Tensors are identified by the paths that reach them. An unreadable one, whose storage has shrunk in an
 /// array, is described by its error.
 void add(std::string& text, const script::Value& value, session::Seen& seen) {
   if (value.is<tensor::Tensor>() || value.is<script::StorageValue>()) {

@@ -7,7 +7,7 @@
 
 #include "tests/support/catch.h"
 
-/// Kernels are compiled for several kinds of processors. This runs them as on another one than this.
+/// Kernels are compiled for several kinds of processors. Runs them as on other processors than this one.
 namespace stridescope::testing {
 
 class OtherProcessor {

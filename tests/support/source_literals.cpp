@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// True if a message is constructed there, whatever is between the bracket and the literal.
+/// Returns true if a message is constructed there; ignores the text between the bracket and the literal.
 bool is_said(std::string_view before) {
   while (!before.empty() && (before.back() == ' ' || before.back() == '\n' || before.back() == '{'))
     before.remove_suffix(1);

@@ -9,11 +9,11 @@ namespace stridescope::testing {
 /// The string literals of the project's own sources (engine, ui, app), and the calls that contain them.
 struct SourceLiterals {
   std::set<std::string> all;
-  std::set<std::string> said;  ///< those right after text( or words( or in a Message's braces
+  std::set<std::string> said;  ///< literals directly after text( or words( or in a Message's braces
 };
 SourceLiterals source_literals();
 
-/// Files of the project's own sources.
+/// Returns the project's own source files.
 std::vector<std::string> source_files();
 std::string content_of(const std::string& path);
 

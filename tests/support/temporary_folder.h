@@ -26,7 +26,7 @@ class TemporaryFolder {
     std::filesystem::remove_all(path_, ignored);
   }
   std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-  /// How many entries it has.
+  /// Returns the number of its entries.
   std::ptrdiff_t count() const {
     return std::distance(std::filesystem::directory_iterator(path_), std::filesystem::directory_iterator());
   }

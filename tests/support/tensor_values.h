@@ -8,10 +8,10 @@
 #include "engine/tensor/error.h"
 #include "engine/tensor/memory.h"
 
-/// Tensors from numbers and back, for tests.
+/// Conversions between tensors and numbers, for tests.
 namespace stridescope::testing {
 
-/// A contiguous tensor of a shape with the given values in logical order.
+/// Returns a contiguous tensor of a shape with the given values in logical order.
 inline tensor::Tensor make_tensor(tensor::Memory& memory, const tensor::Dims& shape, tensor::DType dtype,
                                   const std::vector<double>& values) {
   auto made = memory.allocate_tensor(shape, dtype);
@@ -23,7 +23,7 @@ inline tensor::Tensor make_tensor(tensor::Memory& memory, const tensor::Dims& sh
   return made;
 }
 
-/// A contiguous tensor of 0, 1, 2, ...
+/// Returns a contiguous tensor of 0, 1, 2, ...
 inline tensor::Tensor counting(tensor::Memory& memory, const tensor::Dims& shape,
                                tensor::DType dtype = tensor::DType::float32) {
   std::vector<double> values(static_cast<std::size_t>(tensor::contiguous_layout(shape).numel()));
@@ -31,7 +31,7 @@ inline tensor::Tensor counting(tensor::Memory& memory, const tensor::Dims& shape
   return make_tensor(memory, shape, dtype, values);
 }
 
-/// All elements in logical order.
+/// Returns all elements in logical order.
 inline std::vector<double> values_of(const tensor::Tensor& tensor) {
   std::vector<double> values;
   for (std::int64_t i = 0; i < tensor.numel(); ++i) {
@@ -40,7 +40,7 @@ inline std::vector<double> values_of(const tensor::Tensor& tensor) {
   return values;
 }
 
-/// "RuntimeError: text" of the error that a call throws, or "no error".
+/// Returns "RuntimeError: MESSAGE" of the error that a call throws, or "no error".
 template <class F>
 std::string error_of(F&& call) {
   try {

@@ -18,7 +18,7 @@ namespace {
 const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 constexpr std::size_t size = 16 << 20;
 
-/// A file of 16 MiB, on the disk and not in memory.
+/// A file of 16 MiB, on the disk but not in the page cache.
 class ColdFile {
  public:
   ColdFile() {

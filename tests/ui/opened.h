@@ -7,7 +7,7 @@
 
 namespace stridescope::ui {
 
-/// A window's state after the statements, with x selected.
+/// Returns a window's state after the statements, with x selected.
 inline UiState opened(std::initializer_list<const char*> statements) {
   UiState state;
   for (const auto* statement : statements) REQUIRE_FALSE(state.document.session.append(statement));

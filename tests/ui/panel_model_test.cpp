@@ -257,7 +257,7 @@ TEST_CASE("the interface's scale is limited by the window's size") {
 TEST_CASE("every command is in a menu of the bar, and every menu has a letter of its own") {
   for (const auto& command : commands()) {
     INFO(command.id);
-    if (command.group == "lecture") {  // the menus are out of sight then: a key does it
+    if (command.group == "lecture") {  // the menus are hidden then: it is run by its key
       CHECK(command.key.key != Key::none);
       continue;
     }

@@ -42,7 +42,7 @@ TEST_CASE("terms are not found in code") {
 
 TEST_CASE("Chinese terms are found within sentences") {
   CHECK(found("这个视图的步长是 4", "zh") == "view:视图 stride:步长");
-  // The longer of two that begin at one place.
+  // The longer of two that begin at the same position.
   CHECK(found("临时存储", "zh") == "temporary:临时存储");
   CHECK(found("用 reshape 得到", "zh") == "reshape:reshape");
   CHECK(found("", "zh") == "");

@@ -38,7 +38,7 @@ std::set<std::string> help_keys() {
   return keys;
 }
 
-/// True if a key occurs as one literal, or as a literal prefix and a literal.
+/// Returns true if a key occurs as one literal, or as a literal prefix and a literal.
 bool is_used(const std::string& key, const std::set<std::string>& literals) {
   if (literals.contains(key)) return true;
   for (std::size_t at = 1; at < key.size(); ++at) {
@@ -49,7 +49,7 @@ bool is_used(const std::string& key, const std::set<std::string>& literals) {
   return false;
 }
 
-/// True if a text has more than placeholders.
+/// Returns true if a text has more than placeholders.
 bool has_letters(std::string_view pattern) {
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   for (const auto& part : parts_of(pattern))
@@ -69,7 +69,7 @@ std::set<std::string> same_as_english(std::string_view code) {
   return keys;
 }
 
-/// The keys of a catalogue whose words are the English ones.
+/// Returns the keys of a catalogue whose texts equal the English ones.
 std::set<std::string> untranslated(const Catalogue& words, const std::set<std::string>& exceptions) {
   const auto& english = built_in_catalogue("en");
   std::set<std::string> keys;

@@ -44,7 +44,7 @@ std::string content(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// A folder that is gone when the test ends.
+/// A folder that is removed at the end of the test.
 class Folder {
  public:
   Folder() : path_(fs::temp_directory_path() / ("stridescope-export-" + std::to_string(own_process_id()))) {

@@ -17,7 +17,7 @@ using tensor::Layout;
 using testing::text_of;
 using words::Message;
 
-/// Every storage index that is read, with its coordinates in row-major order, by looking at all of them.
+/// Finds every storage index that is read, with its coordinates in row-major order, by brute force.
 std::map<std::int64_t, std::vector<Dims>> readers_by_scanning(const Layout& layout) {
   std::map<std::int64_t, std::vector<Dims>> readers;
   for (std::int64_t n = 0; n < layout.numel(); ++n) {

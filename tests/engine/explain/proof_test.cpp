@@ -40,7 +40,7 @@ void every_shape_of(std::int64_t numel, const Visit& visit) {
     });
 }
 
-/// Strides that read the same elements in the same order, by trying the only ones that can.
+/// Finds strides that read the same elements in the same order, by trying the only candidates.
 bool can_be_viewed(const Layout& layout, const Dims& shape) {
   Layout view{shape, Dims(shape.size(), 0), layout.storage_offset};
   std::int64_t below = 1;

@@ -50,7 +50,7 @@ std::string elements_of(const tensor::Tensor& x) {
   return text;
 }
 
-/// The step, its result, and a line for each dialect that has it.
+/// The step, its result, and a line for each dialect that supports it.
 std::string recorded_step(const StepCase& one) {
   session::Session session;
   REQUIRE_FALSE(session.append("import torch"));

@@ -29,7 +29,7 @@ void write_npy(const fs::path& path, const std::string& dict, const std::string&
        << elements;
 }
 
-/// An array of bytes that is `nbytes` long, without taking room on the disk.
+/// An array of `nbytes` bytes that occupies no disk space (sparse).
 void write_large(const fs::path& path, std::int64_t nbytes) {
   write_npy(path, "{'descr': '|u1', 'fortran_order': False, 'shape': (" + std::to_string(nbytes) + ",), }",
             {});
@@ -108,7 +108,7 @@ TEST_CASE("a large file is mapped: it uses no memory until it is written to") {
   CHECK(storage.bytes()[nbytes - 1] == std::byte{7});
   CHECK(memory.live_bytes() > 0);
   CHECK(memory.live_bytes() < 1 << 20);
-  // Private: another mapping has the file's bytes.
+  // Private mapping: another mapping has the file's bytes.
   CHECK(file->load(file->tensors()[0], memory).bytes()[nbytes - 1] == std::byte{0});
   const auto everywhere = source.view(tensor::Layout{{nbytes}, {0}, 0});
   CHECK(error_of([&] {
@@ -168,7 +168,7 @@ TEST_CASE("a file is reported as the same, changed, written or gone") {
   write_bytes(path, "abc");
   const auto small = fingerprint_of(path);
   CHECK(change_since(small, path) == FileChange::none);
-  // Of a small file all bytes count, and the time does not: a copy is the same file.
+  // For a small file, all bytes are compared and the time is not: a copy is the same file.
   fs::last_write_time(path, fs::last_write_time(path) + std::chrono::hours(1));
   CHECK(change_since(small, path) == FileChange::none);
   write_bytes(path, "abd");

@@ -127,8 +127,8 @@ TEST_CASE("a large tensor added to itself in place is doubled") {
   CHECK(right);
 }
 
-/// The number of floats for which `op` is not the nearest float to `exact`; all must be within one float of
-/// it.
+/// Returns the number of floats for which `op` is not the float nearest to `exact`; all must be within one
+/// float of it.
 template <class Exact>
 std::size_t count_missed(Unary op, const std::vector<float>& numbers, Exact exact) {
   Memory memory;

@@ -87,7 +87,7 @@ TEST_CASE("reductions along any dimensions equal those of a loop") {
   }
 }
 
-/// The elements of the line through a coordinate.
+/// Returns the elements of the line through a coordinate.
 std::vector<double> line_of(const Region& region, Dims at, std::size_t dim) {
   std::vector<double> line;
   for (at[dim] = 0; at[dim] < region.layout.shape[dim]; ++at[dim])
@@ -114,7 +114,7 @@ std::vector<double> scanned(Scan op, std::vector<double> line) {
   return line;
 }
 
-/// As PyTorch: the first NaN, or else the first of the largest.
+/// As in PyTorch: the first NaN, or else the first of the largest.
 std::int64_t winner_of(const std::vector<double>& line, bool largest) {
   std::size_t best = 0;
   for (std::size_t i = 1; i < line.size() && !std::isnan(line[best]); ++i)
@@ -196,7 +196,7 @@ TEST_CASE("scans along any dimension equal those of a loop") {
   }
 }
 
-/// The bits of every element in logical order; of NaN, only that it is one.
+/// Returns the bits of every element in logical order; all NaN are equal.
 std::vector<double> numbers_of(const Region& region) {
   std::vector<double> numbers;
   for (std::int64_t n = 0; n < region.layout.numel(); ++n) {

@@ -22,7 +22,7 @@ std::string printed(const std::string& text) {
 }  // namespace
 
 TEST_CASE("results of short rows do not depend on their length or alignment") {
-  // Each is compared with the same along the last dimension of a copy, which takes another path.
+  // Each is compared with the same along the last dimension of a copy, which takes another code path.
   CHECK(printed(R"py(import torch
 torch.manual_seed(4)
 def last(t, dim): return t.movedim(dim, -1).contiguous()
@@ -56,7 +56,7 @@ z = main()
 }
 
 TEST_CASE("reductions of integers do not depend on the layout") {
-  // Each against the same along the last dimension of a copy.
+  // Each is compared with the same along the last dimension of a copy.
   CHECK(printed(R"py(import torch
 torch.manual_seed(8)
 def whole(kind, *shape): return torch.randint(-3, 9, shape).to(kind)

@@ -44,7 +44,7 @@ std::vector<float> row_of(const Function& function, std::vector<float> a, std::v
   return results;
 }
 
-/// True for zeros of the same sign, and for two NaN.
+/// Returns true for zeros of the same sign, and for two NaN.
 template <class T>
 bool is_near(T found, T exact, T units) {
   if (std::isnan(exact) || std::isinf(exact) || exact == 0)

@@ -12,7 +12,7 @@ using tensor::Region;
 using testing::counting;
 using Elements = std::vector<std::int64_t>;
 
-/// The elements at a region's strides from the first one.
+/// Returns the elements at a region's strides, starting at the first one.
 Elements read(const std::int64_t* first, const Region& region) {
   Elements elements;
   for (std::int64_t n = 0; n < region.layout.numel(); ++n)
@@ -42,7 +42,7 @@ TEST_CASE("a snapshot of an operand of another dtype over the same bytes is a co
   Work work(memory, {&whole, &flags});
   const Snapshot snapshot(memory, work, 1, flags, whole);
   std::fill_n(work.data<std::int64_t>(0), 4, std::int64_t{-1});
-  // From byte 1 on: those of 1, 2 and 3 are at 8, 16 and 24.
+  // From byte 1 on: those of elements 1, 2 and 3 are at 8, 16 and 24.
   CHECK(snapshot.data<std::uint8_t>()[7] == 1);
   CHECK(snapshot.data<std::uint8_t>()[8] == 0);
   CHECK(snapshot.data<std::uint8_t>()[15] == 2);

@@ -11,7 +11,7 @@
 #include "tests/support/catch.h"
 #include "tests/support/processors.h"
 
-/// The last digits of sums of 32,768 elements and more, as PyTorch gave them with one thread
+/// The last digits of PyTorch's sums of 32,768 elements and more, with one thread
 /// (torch.set_num_threads(1)).
 namespace stridescope::kernels {
 namespace {
@@ -78,7 +78,7 @@ const std::vector<Recorded> recorded = {
      0x1.9d45c4da66666p-3,
      0x7ace5f14f5390919}};
 
-/// Element i is (i * 2654435761 mod 2^32) / 2^32 - 1/4; of nansum, each 97th is NaN.
+/// Element i is (i * 2654435761 mod 2^32) / 2^32 - 1/4; for nansum, each 97th is NaN.
 template <class T>
 void fill_with_fractions(T* to, std::int64_t count, bool has_nan) {
   for (std::int64_t i = 0; i < count; ++i)

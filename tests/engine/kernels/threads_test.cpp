@@ -26,7 +26,7 @@ using tensor::Layout;
 using tensor::Memory;
 using tensor::Region;
 
-/// Random numbers, again and again after a prime number of them.
+/// Random numbers, repeated with a prime period.
 Region random_of_shape(Memory& memory, const Dims& shape, DType dtype, unsigned seed) {
   constexpr std::int64_t period = 4099;
   const auto made = region_of(memory.allocate_tensor(shape, dtype));
@@ -53,7 +53,7 @@ std::vector<std::byte> bytes_of(const Region& region) {
   return {region.storage.bytes(), region.storage.bytes() + region.storage.nbytes()};
 }
 
-/// Some of the elements of a copy to the same dtype are those of its source.
+/// Some elements of a copy to the same dtype equal those of its source.
 void check_some(const Region& copied, const Region& source) {
   std::mt19937_64 random(9);
   const auto size = static_cast<std::size_t>(itemsize(source.dtype));

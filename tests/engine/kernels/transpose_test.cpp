@@ -14,7 +14,7 @@ struct Sizes {
   std::int64_t rows, columns, row_stride, column_stride, to_stride, shift;
 };
 
-/// Sizes around the edges of tiles and of lines, dense and not.
+/// Sizes near multiples of tiles and of cache lines, dense and not.
 template <class T>
 Sizes random_sizes(std::mt19937& random) {
   using Edges = Tile<T>;
@@ -38,7 +38,7 @@ Sizes random_sizes(std::mt19937& random) {
   sizes.row_stride = sizes.columns * sizes.column_stride + static_cast<std::int64_t>(random() % 3);
   sizes.to_stride = sizes.rows + static_cast<std::int64_t>(random() % 3);
   sizes.shift = static_cast<std::int64_t>(random() % 20);
-  // Rows at whole lines, or where lines share the sets of a cache.
+  // Rows at whole cache lines, or with lines in the same sets of a cache.
   const auto round_up = [&](std::int64_t& stride, std::int64_t period) {
     if (random() % 3 == 0) stride = (stride + period - 1) / period * period;
   };

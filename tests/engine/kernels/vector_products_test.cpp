@@ -17,7 +17,7 @@ Numbers numbers(std::mt19937_64& random, std::int64_t count) {
   return all;
 }
 
-/// The wrapping sums of wrapping products, one after the other.
+/// Wrapping sums of wrapping products, computed sequentially.
 void add_one_by_one(Numbers& product, std::int64_t pitch, const Numbers& a, std::int64_t a_pitch,
                     const Numbers& b, std::int64_t b_pitch, std::int64_t rows, std::int64_t columns,
                     std::int64_t depth) {

@@ -23,7 +23,7 @@ std::int64_t exact_of(Binary op, std::int64_t a, std::int64_t b) {
   }
 }
 
-/// Numbers of all sizes, those at the ends of the dtype among them.
+/// Numbers of all magnitudes, including the limits of the dtype.
 template <class T>
 std::vector<T> whole_numbers(std::mt19937& random, std::size_t count) {
   using limits = std::numeric_limits<T>;

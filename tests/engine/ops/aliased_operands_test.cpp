@@ -22,7 +22,7 @@ struct Watcher : tensor::MemoryObserver {
 
 enum class Way { watched, plain, threads };
 
-/// The output of a program, and the texts of its errors.
+/// Returns the output of a program, and the texts of its errors.
 std::string printed(const std::string& text, Way way) {
   Watcher watcher;
   tensor::Memory memory;

@@ -265,7 +265,7 @@ TEST_CASE("operations that PyTorch refuses are refused with its text") {
   }
 }
 
-/// A random view of a storage of doubles, and a twin that computes element by element.
+/// A random view of a storage of doubles, and a twin that is computed element by element.
 TEST_CASE("elementwise operations on random views equal those of a plain loop") {
   std::mt19937 random(11);
   const auto pick = [&](std::int64_t low, std::int64_t high) {

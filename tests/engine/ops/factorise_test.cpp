@@ -37,7 +37,7 @@ bool is_near(const Tensor& a, const Tensor& b) {
 
 Tensor turned(const Tensor& t) { return transpose(t, -2, -1); }
 
-/// `scale`s as a diagonal matrix on the right of each matrix.
+/// Multiplies each matrix by the diagonal matrix of `scale`s from the right.
 Tensor columns_scaled(Memory& memory, const Tensor& t, const Tensor& scale) {
   auto values = values_of(t);
   const auto scales = values_of(scale);

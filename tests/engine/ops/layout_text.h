@@ -6,7 +6,7 @@
 #include "engine/tensor/error.h"
 #include "engine/tensor/layout.h"
 
-/// Layouts and errors as short texts, for tables of expectations.
+/// Layouts and errors as short texts, for tables of expected results.
 namespace stridescope::testing {
 
 inline std::string text_of(const tensor::Dims& dims) {
@@ -15,7 +15,7 @@ inline std::string text_of(const tensor::Dims& dims) {
   return "(" + text + ")";
 }
 
-/// "(2 3) (3 1)" or, with an offset, "(2 3) (3 1) +6".
+/// Returns "(2 3) (3 1)" or, with an offset, "(2 3) (3 1) +6".
 inline std::string text_of(const tensor::Layout& layout) {
   const auto offset = layout.storage_offset;
   return text_of(layout.shape) + " " + text_of(layout.stride) +
@@ -28,7 +28,7 @@ inline std::string text_of(const std::vector<tensor::Layout>& layouts) {
   return text;
 }
 
-/// The result of a call, or "IndexError: its text".
+/// Returns the result of a call, or "IndexError: MESSAGE".
 template <class F>
 std::string outcome_of(F&& call) {
   try {

@@ -2,7 +2,7 @@
 
 #include "engine/tensor/layout.h"
 
-/// Layouts that tables of rules of views are about.
+/// Layouts for tests of the rules of views.
 namespace stridescope::ops::samples {
 
 inline const tensor::Layout scalar{};

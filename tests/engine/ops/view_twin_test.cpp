@@ -1,5 +1,5 @@
-// Random walks of view operations, compared with a slow reference: a list of the place in the storage of
-// every element, in logical order, changed by the definition of each operation.
+// Random walks of view operations, compared with a slow reference: a list of the storage index of every
+// element, in logical order, changed by the definition of each operation.
 
 #include <functional>
 #include <optional>
@@ -34,7 +34,7 @@ struct Twin {
   }
 };
 
-/// The reference whose element at an index is this one's element at `source(index)`.
+/// Returns the reference whose element at an index is this one's element at `source(index)`.
 Twin pick(const Twin& twin, const Dims& shape, const std::function<Dims(Dims)>& source) {
   Twin result{shape, {}};
   std::int64_t numel = 1;
@@ -54,8 +54,8 @@ Twin twin_of(const Layout& layout) {
   return twin;
 }
 
-/// Whether any strides read the cells in this shape: then each is the distance to the next cell of its
-/// dimension.
+/// Returns true if any strides read the cells in this shape: then each is the distance to the next cell of
+/// its dimension.
 bool has_strides(const Twin& twin) {
   if (twin.cells.empty()) return true;
   Dims stride;

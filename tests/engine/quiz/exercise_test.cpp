@@ -17,7 +17,7 @@ std::string said(const words::Message& message) {
   return text;
 }
 
-/// The engine's answer, as the text of the matching choice; nullopt if a line fails unexpectedly.
+/// Returns the engine's answer, as the text of the matching choice; nullopt if a line fails unexpectedly.
 std::optional<std::string> engine_answer(const Exercise& exercise) {
   const auto& question = exercise.question;
   session::Session session;

@@ -18,7 +18,7 @@ BigInt big(std::string_view digits, int base = 10) { return BigInt::parse(digits
 
 std::string text(const BigInt& value) { return (value.is_negative() ? "-" : "") + value.digits(); }
 
-/// An int of up to `limbs` times 32 bits, runs of ones and zeros among them.
+/// Returns an int of up to `limbs` times 32 bits, some with runs of ones and zeros.
 BigInt random_int(std::mt19937_64& random, int limbs) {
   BigInt out;
   for (auto n = 1 + random() % static_cast<unsigned>(limbs); n > 0; --n) {

@@ -5,8 +5,8 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "tests/support/catch.h"
 
-// tests/data/script/gradients.txt: a common beginning of all programs, an empty line, then a program a line,
-// its lines separated by ` | `, and PyTorch's gradient part of the repr of `y` after `  #> `.
+// tests/data/script/gradients.txt: a common beginning of all programs, an empty line, then one program per
+// line, its lines separated by ` | `, and the gradient part of PyTorch's repr of `y` after ` #> `.
 
 using namespace stridescope;
 
@@ -18,7 +18,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
   return text;
 }
 
-/// The text after the last `=` of the repr of `y`: "AddBackward0", "True", or "-" if there is none.
+/// Returns the text after the last `=` of the repr of `y`: "AddBackward0", "True", or "-" if there is none.
 std::string shown(const std::string& program) {
   tensor::Memory memory;
   tensor::Generator generator;

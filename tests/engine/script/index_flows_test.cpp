@@ -12,7 +12,7 @@ using namespace stridescope;
 
 namespace {
 
-/// Writes down the flows that are reported.
+/// Formats the reported flows.
 struct FlowRecorder : tensor::MemoryObserver {
   std::string text;
 
@@ -47,7 +47,7 @@ struct FlowRecorder : tensor::MemoryObserver {
   void resizing(const tensor::Storage&, const std::shared_ptr<const tensor::Storage::Contents>&) override {}
 };
 
-/// The flows of a statement after a setup.
+/// Returns the flows of a statement after a setup.
 std::string flows_of(const std::string& setup, const std::string& statement) {
   FlowRecorder recorder;
   tensor::Memory memory;

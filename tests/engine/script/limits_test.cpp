@@ -17,13 +17,13 @@ std::string repeated(std::string_view text, int times) {
   return out;
 }
 
-/// The rule that ends a script, or "done".
+/// Returns the rule that ends a script, or "done".
 std::string end_of_long(const std::string& text, const tensor::Memory& memory = tensor::Memory()) {
   const auto opened = session::open("import torch\n" + text, memory);
   return opened.failure ? std::string(tensor::name(opened.failure->refusal.rule())) : "done";
 }
 
-/// The same with limits that are lower than a user's.
+/// The same with limits lower than a user's.
 std::string end_of(const std::string& text) {
   tensor::Memory memory;
   memory.budget().set_limits(
@@ -256,7 +256,7 @@ TEST_CASE("lists of places kept by a script's steps count as work") {
     while (lines < 100 && !session.append(line)) ++lines;
     return lines;
   };
-  // A list of 99,000 places has 0.8 MB.
+  // A list of 99,000 indices has 0.8 MB.
   CHECK(lines_done("r = x.index_add(0, i, v)") < 10);
   CHECK(lines_done("r = v + v") == 100);
 }
@@ -344,7 +344,7 @@ TEST_CASE("temporary memory of an operation counts towards the limit") {
 }
 
 TEST_CASE("a script may make a hundred million random numbers, or call a function as often") {
-  // A thousandth of a user's limit of work and of elements.
+  // A thousandth of a user's limits of work and elements.
   const auto ends = [](const std::string& text) {
     tensor::Memory memory;
     memory.budget().set_limits({.script_work_bytes = (std::int64_t{6} << 30) / 1000});
@@ -377,7 +377,7 @@ TEST_CASE("substring search equals str.find") {
 }
 
 TEST_CASE("results of operations are counted before they are made, including sizes and strides") {
-  // None of these makes anything near its number of tensors: live memory stays below a few MiB.
+  // None of these creates many tensors: live memory stays below a few MiB.
   for (const std::string text :
        {"x = torch.zeros(1, *[1] * 63).expand(10**6, *[1] * 63).unbind()",
         "x = torch.zeros(1).expand(10**6)\ny = [x.unbind() for i in range(1000)]",

@@ -8,7 +8,7 @@
 namespace stridescope::script {
 namespace {
 
-/// Keys that differ only where the trie has no levels left.
+/// Keys that differ only in bits beyond the levels of the trie.
 struct Colliding {
   std::size_t operator()(int key) const { return static_cast<std::size_t>(key % 3); }
 };

@@ -19,7 +19,7 @@ std::string said(const std::string& text) {
   return printed;
 }
 
-/// The same for an expression about A(), whose only method returns `value`.
+/// The same for an expression with A(), whose only method returns `value`.
 std::string of_method(const std::string& method, const std::string& value, const std::string& expression) {
   return said("class A:\n    def " + method + "(self):\n        return " + value + "\nprint(" + expression +
               ")\n");

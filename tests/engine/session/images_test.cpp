@@ -22,7 +22,7 @@ tensor::Storage bytes(std::int64_t size) {
   return storage;
 }
 
-/// The bytes that the elements of a region occupy, found one by one.
+/// Finds the bytes that the elements of a region occupy, one by one.
 std::vector<bool> covered(const tensor::Region& region) {
   std::vector<bool> result(static_cast<std::size_t>(region.storage.nbytes()));
   const auto itemsize = tensor::itemsize(region.dtype);

@@ -12,8 +12,8 @@
 #include "tests/support/catch.h"
 #include "tests/support/described_state.h"
 
-// Statements whose bodies are steps: which steps there are, what each shows, and that their result equals
-// that of the statement alone.
+// Statements whose bodies are steps: the list of steps, what each shows, and that their result equals that of
+// the statement alone.
 
 using namespace stridescope;
 using session::Inside;
@@ -53,7 +53,7 @@ std::string steps_of(const session::Session& session) {
   return text;
 }
 
-/// Runs a script; in its last statement, `open` are steps.
+/// Runs a script with the parts `open` of its last statement as steps.
 session::Session run(const std::string& text, const std::vector<Path>& paths) {
   OpenInside open;
   for (const auto& path : paths) open.emplace(path, 0);
@@ -144,7 +144,7 @@ TEST_CASE("an open statement yields a step for each statement inside") {
        "0 finish: u = g(t) -> u | f: t u\n"
        "1: return u | f: t u\n"
        "- finish: y = f(x.t()) -> y\n"},
-      // A name hidden by an inner call's is kept under another one, if it holds another tensor.
+      // A name that an inner call shadows is kept under another one if it refers to another tensor.
       {"def f(x):\n  x = x + 1\n  return x\nx = torch.ones(2)\nz = torch.zeros(2)\nz = f(z)\n",
        {{}},
        "step: def f(x): -> f\nstep: x = torch.ones(2) -> x\nstep: z = torch.zeros(2) -> z\n"

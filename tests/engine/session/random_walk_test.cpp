@@ -100,7 +100,7 @@ class Walk {
     return shape;
   }
 
-  /// Runs the statement; `effect` does the same to the reference, or is empty if it must fail.
+  /// Runs the statement; `effect` applies it to the reference, or is empty if it must fail.
   void run(const std::string& statement, const std::function<void()>& effect) {
     INFO(program() << statement);
     const auto verdict = session_.preview(statement);
@@ -175,7 +175,7 @@ class Walk {
   void bind_new(const std::string& to, TwinTensor tensor) {
     state_.names[to] = state_.add_object(std::move(tensor));
   }
-  /// A row-major copy.
+  /// Returns a row-major copy.
   void bind_copy(const std::string& to, Shape shape, std::vector<std::int64_t> values) {
     std::vector<std::int64_t> cells(values.size());
     std::iota(cells.begin(), cells.end(), 0);
@@ -232,7 +232,7 @@ class Walk {
     }
   }
 
-  /// A dimension, and a slice of it as text and numbers.
+  /// Draws a dimension, and a slice of it as text and numbers.
   struct Cut {
     std::size_t dim;
     std::int64_t start, stop, step;
@@ -418,7 +418,7 @@ class Walk {
   std::mt19937 random_;
   Session session_;
   TwinState state_;
-  std::vector<TwinState> snapshots_;  ///< after each step; the first is before any
+  std::vector<TwinState> snapshots_;  ///< after each step; the first is the initial state
   std::vector<Description> described_;
 };
 

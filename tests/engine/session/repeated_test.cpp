@@ -6,7 +6,7 @@
 #include "tests/engine/session/statements.h"
 #include "tests/support/catch.h"
 
-// Statements that are run many times without history, as timeit does.
+// Statements that are run repeatedly without history, as in timeit.
 namespace stridescope::session {
 namespace {
 

@@ -32,7 +32,7 @@ std::size_t position_of(const Index& index, const Index& shape) {
   return static_cast<std::size_t>(n);
 }
 
-/// A tensor of `shape` whose element at an index is the source's element at `source_index(index)`.
+/// Returns a tensor of `shape` whose element at an index is the source's element at `source_index(index)`.
 template <class SourceIndex>
 TwinTensor gathered(const TwinTensor& tensor, Index shape, SourceIndex source_index) {
   TwinTensor result{tensor.storage, std::move(shape), {}};
@@ -117,7 +117,7 @@ TwinTensor with_shape(const TwinTensor& tensor, Index shape) {
 std::optional<TwinTensor> viewed(const TwinTensor& tensor, Index shape) {
   if (count(shape) != tensor.numel()) return std::nullopt;
   auto result = with_shape(tensor, std::move(shape));
-  // One step along a dimension must be the same distance everywhere.
+  // All steps along a dimension must have the same distance.
   for (std::size_t d = 0; d < result.dim(); ++d) {
     std::optional<std::int64_t> distance;
     for (std::size_t n = 0; n < result.numel(); ++n) {
@@ -132,7 +132,7 @@ std::optional<TwinTensor> viewed(const TwinTensor& tensor, Index shape) {
 }
 
 std::vector<std::int64_t> cells_of_clone(const TwinTensor& tensor) {
-  // The first cell in the old storage is the first in the new one, and so on, without the gaps.
+  // Cells are renumbered in ascending order, without gaps.
   const std::set<std::int64_t> ordered(tensor.cells.begin(), tensor.cells.end());
   std::map<std::int64_t, std::int64_t> new_cell;
   for (const auto cell : ordered) new_cell.emplace(cell, static_cast<std::int64_t>(new_cell.size()));

@@ -1,8 +1,8 @@
-// Random programs of calls that write, shrink, overlap and reach far, each storage between guard pages:
-// fuzz_programs COUNT [SEED [FIRST]] [--jobs N] [--aliased], where --aliased draws only those whose operands
-// share one storage. A program that misbehaves, or takes over 2 s of processor time, is reported. One that
-// ends the process by a signal is reported, too, with more than one job; it is in the file
-// fuzz_programs.last.SEED, with jobs fuzz_programs.last.SEED.JOB. Build it with sanitizers to detect more.
+// Runs random programs of calls that write, shrink, overlap and reach outside, each storage between guard
+// pages: fuzz_programs COUNT [SEED [FIRST]] [--jobs N] [--aliased]; --aliased draws only programs whose
+// operands share one storage. Reports a program that misbehaves, or takes over 2 s of processor time. With
+// more than one job, also reports one that ends the process by a signal; it is in the file
+// fuzz_programs.last.SEED, with jobs fuzz_programs.last.SEED.JOB. Build with sanitizers to detect more.
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -40,7 +40,7 @@ struct Totals {
   long long findings = 0;
 };
 
-/// The current program in a file, so that it is known after a crash.
+/// Stores the current program in a file, for the report after a crash.
 class Kept {
  public:
   explicit Kept(const std::string& path) : file_(open(path.c_str(), O_RDWR | O_CREAT | O_TRUNC, 0644)) {}
@@ -59,7 +59,7 @@ class Kept {
 
 double cpu_secs() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// The number of programs in a row that begin with the same tensors.
+/// The number of consecutive programs that begin with the same tensors.
 constexpr long long run_length = 32;
 
 RandomProgram program(const Arguments& arguments, long long number) {
@@ -75,7 +75,7 @@ RandomProgram program(const Arguments& arguments, long long number) {
   }
 }
 
-/// Programs `begin` to before `end`.
+/// Runs programs `begin` to before `end`.
 Totals try_programs(const Arguments& arguments, long long begin, long long end, const std::string& path) {
   const Kept kept(path);
   Exerciser exerciser;

@@ -34,7 +34,7 @@ class Filled {
       if (command.ElemCount > 0) clips.push_back(command.ClipRect);
   }
   ~Filled() { ImGui::DestroyContext(context_); }
-  /// The rectangle that the painter fills; nullopt if ImGui paints everything.
+  /// Returns the rectangle that the painter fills; nullopt if ImGui paints everything.
   std::optional<Rect> inside() const {
     if (kept_.batches.empty()) return std::nullopt;
     const auto& cell = kept_.batches.at(0).cells.at(0);

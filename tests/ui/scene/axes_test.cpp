@@ -37,7 +37,7 @@ TEST_CASE("an axis has the same letter and hue on every tensor that has it") {
     }
   }
   CHECK(seen >= 4);
-  // The formula of the selected tensor names them so.
+  // The formula of the selected tensor uses their letters.
   std::string formula;
   for (const auto& label : scene.labels)
     if (label.font == Font::mono_bold && (label.text == "·1" || label.text == "·4"))

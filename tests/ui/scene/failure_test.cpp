@@ -15,14 +15,14 @@ using namespace stridescope::scene;
 
 namespace {
 
-/// Of the failure.
+/// The marks of the failure.
 Marks marks_of(const StageModel& model, const ViewState& view) {
   for (const auto& one : explained({model, view}))
     if (!one.about && !one.marks.empty()) return one.marks;
   return {};
 }
 
-/// A session that ran into a failure, and its stage.
+/// A session with a failure, and its stage.
 struct Stumble {
   explicit Stumble(std::string_view script) : opened(session::open(script)) {
     REQUIRE(opened.failure);

@@ -14,7 +14,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// The last step of a script in motion, and the scene during its motion, if that is another one.
+/// The last step of a script in motion, and the stage during its motion, if that differs.
 struct RebindingStep {
   explicit RebindingStep(const std::string& script, const std::string& language = "en") : words(language) {
     auto opened = session::open(script);
@@ -42,7 +42,7 @@ struct RebindingStep {
         scene.tensors, [](const auto& p) { return p.is_leaving && p.name.rfind("old ", 0) != 0; });
     return found == scene.tensors.end() ? nullptr : &*found;
   }
-  /// Cells of a part that a frame shows at their places.
+  /// Returns the cells of a part that a frame shows at their positions.
   std::size_t seen(const Scene& frame, const TensorPart& part) const {
     std::size_t count = 0;
     for (std::int64_t n = 0; n < part.grid.shown(); ++n) {
@@ -55,7 +55,7 @@ struct RebindingStep {
     return count;
   }
 
-  /// Two overlapping legible texts of a frame.
+  /// Returns two overlapping legible texts of a frame.
   std::string words_over_words(const Scene& frame) const {
     const auto is_read = [](const Label& label) {
       return label.opacity > 0.35f && label.layer != layer::moving && label.layer != layer::carried;

@@ -31,7 +31,7 @@ std::vector<std::pair<std::string, session::Session>> shown_programs() {
   return all;
 }
 
-/// Strips, cards, and the formula below them, above `end`.
+/// The strips, cards, and the formula below them, above `end`.
 Rect figure_on(const Scene& scene, float end) {
   float left = scene.size.w, right = 0, top = scene.size.h, bottom = 0;
   const auto add = [&](const Rect& r) {
@@ -59,7 +59,7 @@ TEST_CASE(
         ViewState view;
         view.selected = newest_tensor(snapshot);
         view.note = note_of(session, step, "en");
-        if (snapshot.last()->caught) continue;  // its card has the room
+        if (snapshot.last()->caught) continue;  // its card occupies the room
         const auto scene = build(snapshot, view, style, size, measure, words);
         if (scene.tensors.empty()) continue;
         const float bottom = scene.note.title.rect.h > 0 ? scene.note.title.rect.y : size.h;

@@ -33,7 +33,7 @@ std::map<std::string, std::string> scripts() {
   return found;
 }
 
-/// Texts below the minimum size, with their sizes in pixels.
+/// Returns texts below the minimum size, with their sizes in pixels.
 std::set<std::string> too_small(const Scene& scene, float least) {
   std::set<std::string> found;
   const auto note = [&](const std::string& text, float size) {
@@ -56,7 +56,7 @@ TEST_CASE("in a lecture nothing on the stage is under 1/45 of the screen's heigh
     const auto& session = opened.session;
     const auto count = session.steps().size();
     for (std::size_t step = 1; step <= count; ++step) {
-      if (count > 8 && step % 3 != 0 && step != count) continue;  // of long ones a third
+      if (count > 8 && step % 3 != 0 && step != count) continue;  // of long ones, every third step
       const Size size = stages % 2 == 0 ? Size{1280, 720} : Size{1920, 1080};
       const ui::Text words(stages % 4 < 2 ? "en" : "zh");
       const auto snapshot = session.at(step);

@@ -34,7 +34,7 @@ struct LensStage {
   tensor::Tensor x;
 };
 
-/// Frames behind the strip's cells, from left to right.
+/// Returns the frames behind the strip's cells, from left to right.
 std::vector<Box> beds(const Scene& scene) {
   std::vector<Box> found;
   const auto id = scene.strips.front().storage.id();

@@ -94,7 +94,7 @@ TEST_CASE("hovering does not repaint a stage that is shown whole") {
     CHECK(lit.tensors.size() == rest.tensors.size());
   }
   CHECK(stage.paintings() == paintings);
-  // Former highlights leave no trace.
+  // Previous highlights leave no trace.
   const auto again = stage.with_highlights(view, measure, words);
   REQUIRE(again.labels.size() == rest.labels.size());
   for (std::size_t i = 0; i < rest.cells.size(); ++i) CHECK(again.cells[i].ring_width == 0);

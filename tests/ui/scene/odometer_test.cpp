@@ -35,7 +35,7 @@ struct WalkedStage {
 
 const tensor::Layout transpose{{4, 3}, {1, 4}, 0};
 
-/// Texts of labels near a height, from left to right.
+/// Returns texts of labels near a height, from left to right.
 std::string line_at(const Scene& scene, float y) {
   std::multimap<float, std::string> found;
   for (const auto& label : scene.labels)
@@ -107,7 +107,7 @@ TEST_CASE("digits roll from below in fixed columns: two in motion, one at rest")
   const auto on_the_way = rolling(1.35);
   CHECK(on_the_way.size() == 6);  // j twice and the sum, each the old and the new digit
   for (const auto& digit : on_the_way) CHECK(digit.opacity < 1);
-  CHECK(formula_of(stage.at(1.8)) == formula_of(stage.at(2)));  // there, and resting
+  CHECK(formula_of(stage.at(1.8)) == formula_of(stage.at(2)));  // arrived, and resting
   const float x = label_with(stage.at(1), "] = storage[")->at.x;
   for (const double walk : {3.0, 5.5, 9.0, 10.0, 11.0})
     CHECK(label_with(stage.at(walk), "] = storage[")->at.x == Approx(x).margin(0.01));

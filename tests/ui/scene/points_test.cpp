@@ -1,4 +1,4 @@
-// A lesson's pointer targets are shown with a halo, on the stage, whichever part of a tensor they are.
+// Targets of a lesson's cues have a halo on the stage, for every part of a tensor.
 #include <algorithm>
 
 #include "engine/lesson/parse.h"

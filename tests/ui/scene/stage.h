@@ -11,8 +11,8 @@
 
 namespace stridescope::testing {
 
-/// A measure with equal widths for all characters, wider than those of the real fonts, so that fitting text
-/// also fits there.
+/// A measure with equal widths for all characters, wider than those of the real fonts, so that text that fits
+/// here also fits with them.
 class PlainMeasure : public scene::TextMeasure {
  public:
   float width(std::string_view text, scene::Font font, float size) const override {
@@ -74,14 +74,14 @@ inline tensor::Tensor transposed(const tensor::Tensor& x) {
   return x.view(layout);
 }
 
-/// The text below the formula while dimension `dim` of a view y of 12 elements is pointed at, and `covered`
-/// is hidden by an open question.
+/// Returns the text below the formula while dimension `dim` of a view y of 12 elements is hovered, and
+/// `covered` is hidden by an open question.
 std::string axis_explanation(const tensor::Layout& y, std::int64_t dim, const lesson::Cover& covered = {});
-/// The rectangle of the letters, without line spacing.
+/// Returns the rectangle of the letters, without line spacing.
 scene::Rect ink_of(const scene::Label& label, const scene::TextMeasure& measure);
-/// The place of a tensor's cell in a scene; fails the test if it is not shown.
+/// Returns the rectangle of a tensor's cell in a scene; fails the test if it is not shown.
 scene::Rect cell_of(const scene::Scene& scene, const std::string& tensor, const tensor::Dims& index);
-/// Faults of a scene at rest, in words: cells that overlap, things off the stage, labels over labels or
+/// Returns the errors of a scene at rest: overlapping cells, items off the stage, labels over labels or
 /// cells, ties through words.
 std::vector<std::string> faults(const scene::Scene& scene, const scene::TextMeasure& measure);
 

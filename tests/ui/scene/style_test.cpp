@@ -45,7 +45,7 @@ double distance(Color a, Color b) {
   return std::hypot(x.l - y.l, x.a - y.a, x.b - y.b);
 }
 
-/// The colour difference of CIE 1976: about 2 is just noticeable side by side.
+/// The CIE 1976 colour difference: about 2 is just noticeable side by side.
 double cie_distance(Color a, Color b) {
   const auto lab = [](Color c) {
     const auto linear = [](std::uint8_t v) {

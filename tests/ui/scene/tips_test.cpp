@@ -19,8 +19,8 @@ session::Session opened(const std::string& text) {
   return std::move(opened.session);
 }
 
-/// True if an item at a point explains itself: by a tip, as a chip or ruler that can be dragged, as a button,
-/// or as the number in a cell; the statement and its narration need no explanation.
+/// Returns true if an item at a point has a tooltip, is a chip or ruler that can be dragged, a button, or the
+/// number in a cell; the statement and its narration need no tooltip.
 bool explains_itself(const Scene& scene, Point at) {
   const auto holds = [&](const Rect& rect) { return rect.contains(at); };
   const auto& note = scene.note;

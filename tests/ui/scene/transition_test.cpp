@@ -163,7 +163,7 @@ struct CopyStep {
   session::Trace trace;
 };
 
-/// True if no visible item moves between two frames.
+/// Returns true if no visible item moves between two frames.
 bool stands_still(const Scene& frame, const Scene& next) {
   const auto stays = [](const auto& items, const auto& later, auto place) {
     return std::all_of(items.begin(), items.end(), [&](const auto& item) {

@@ -1,5 +1,5 @@
-// The verdict on a statement is the same before and after it runs, and its bytes are those of the ledger and
-// of the counters that run while the stage moves.
+// The verdict on a statement is the same before and after it runs, and its bytes equal those of the ledger
+// and of the counters during the motion.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -23,7 +23,7 @@ namespace {
 
 using session::Verdict;
 
-/// Scripts of the assets and of the tests' data, by name.
+/// Returns scripts of the assets and of the tests' data, by name.
 std::vector<std::pair<std::string, std::string>> programs() {
   std::vector<std::pair<std::string, std::string>> all;
   for (const auto& asset : assets::all())
@@ -116,7 +116,7 @@ TEST_CASE("the counters of a step come to the bytes of its verdict") {
       std::int64_t counted = 0;
       for (const auto& counter : plan.counters) counted += counter.bytes;
       if (counted == 0) continue;
-      // Zeros need no kernel that writes them.
+      // Zeros need no kernel.
       std::int64_t unwritten = 0;
       const auto contents = session::contents_of(step.trace);
       for (std::size_t s = 0; s < contents.size(); ++s)

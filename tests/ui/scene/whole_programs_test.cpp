@@ -33,7 +33,7 @@ session::Session program(const std::string& name) {
   return std::move(opened.session);
 }
 
-/// Tensors that the last step reads or makes, by their names on the stage.
+/// Returns the tensors that the last step reads or makes, by their names on the stage.
 std::vector<const TensorModel*> concerned(const StageModel& model) {
   std::vector<const TensorModel*> found;
   for (const auto& storage : model.storages)

@@ -32,7 +32,7 @@ TEST_CASE("shared functions of operations have unique names") {
       CAPTURE(name);
       CHECK(name.starts_with('_'));
       CHECK(names.insert(name).second);
-      const bool is_form = name.starts_with("_complex_");  // which the file explains
+      const bool is_form = name.starts_with("_complex_");  // the file explains these
       CHECK((is_form || function.find("):\n    \"\"\"") != function.npos));
     }
   }

@@ -25,7 +25,7 @@ std::string text_of(const std::filesystem::path& path) {
   return text.str();
 }
 
-/// The words of a text before a bracket or after a dot: ".view", "view(", "print(".
+/// Returns the words of a text before a bracket or after a dot: ".view", "view(", "print(".
 std::set<std::string> calls_in(const std::string& text) {
   std::set<std::string> found;
   static const std::regex call(R"((\.?)([A-Za-z_]\w*)(\(?))");
@@ -64,7 +64,7 @@ Exceptions read_exceptions() {
   return all;
 }
 
-/// The rows' names of the operations that the steps of the gallery's scripts call.
+/// Returns the rows' names of the operations that the steps of the gallery's scripts call.
 std::set<std::string> pictured() {
   std::set<std::string> found;
   for (const auto& entry : std::filesystem::directory_iterator(tests / "../assets/gallery")) {
@@ -120,7 +120,7 @@ TEST_CASE("every operation has a picture in the gallery, or is a stated exceptio
     const bool has_picture = shown.contains(op.name);
     const auto same = exceptions.same_as.find(op.name);
     if (op.motion == Motion::none) continue;  // returns information: no motion
-    if (op.program) continue;                 // it moves as the operations do that it is made of
+    if (op.program) continue;                 // it has the motions of the operations in its program
     CHECK(has_picture + exceptions.same_as.count(op.name) + exceptions.unpictured.count(op.name) >= 1);
     if (same == exceptions.same_as.end()) continue;
     INFO("= " << same->second);

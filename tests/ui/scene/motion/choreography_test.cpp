@@ -16,7 +16,7 @@ namespace {
 
 constexpr double moments[] = {0, 0.25, 0.5, 0.75, 1};
 
-/// The share of a cell not covered by later cells, sampled at nine points.
+/// Returns the share of a cell not covered by later cells, sampled at nine points.
 double seen(const std::vector<Cell>& cells, std::size_t which) {
   const Rect r = cells[which].rect;
   int free = 0;
@@ -36,7 +36,7 @@ std::vector<Cell> in_order_of_painting(const Scene& frame) {
   return cells;
 }
 
-/// Moving cells of which less than a third is visible.
+/// Returns moving cells of which less than a third is visible.
 std::size_t hidden(const Scene& frame) {
   const auto cells = in_order_of_painting(frame);
   std::size_t count = 0;
@@ -177,7 +177,7 @@ TEST_CASE("softmax and layer norm go through their parts on the first row, then 
   CHECK_FALSE(is_framed(transition.frame(0.5), played.cell("x", {1, 3})));
   CHECK(played.appears("s", {0, 0}) < played.appears("s", {1, 0}));
   CHECK(played.appears("s", {1, 3}) < played.appears("s", {2, 0}));
-  // For sources that are not on the stage no formula is shown and no number flies: their operands are on it
+  // If sources are not on the stage, no formula is shown and no number flies: their operands are highlighted
   // instead.
   const Played halved("x = torch.tensor([[1., 2.], [2., 2.]])\ns = (x / 2).softmax(1)");
   CHECK(halved.plan.labels.empty());
@@ -219,7 +219,7 @@ TEST_CASE("an index marks its element while that is copied") {
   };
   const auto first = played.flights_into(2, 0).at(0), last = played.flights_into(2, 7).at(0);
   CHECK(all_are(pointed(first.leaves), "0 > 2"));
-  // It strikes through no number: it runs between the rows, and behind names.
+  // It crosses no number: it runs between the rows, and behind names.
   for (const double t : {0.3, 0.4, 0.5, 0.6}) {
     const auto frame = played.transition().frame(t);
     for (const auto& curve : frame.curves) {

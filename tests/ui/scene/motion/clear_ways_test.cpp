@@ -1,4 +1,4 @@
-// Cells of elementwise steps and reductions go around words.
+// Cells of elementwise steps and reductions fly around words.
 #include <algorithm>
 
 #include "tests/support/catch.h"
@@ -15,7 +15,7 @@ namespace {
 constexpr int sampled_times = 100;
 constexpr float words_touched = 2;  ///< px that letters and cells may overlap
 
-/// The texts that a moving cell passes over or behind, at a time.
+/// Returns the texts that a moving cell passes over or behind, at a time.
 std::vector<std::string> words_crossed(const Scene& frame, const TextMeasure& measure) {
   std::vector<std::string> found;
   for (const auto& cell : frame.cells) {

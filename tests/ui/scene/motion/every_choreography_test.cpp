@@ -95,7 +95,7 @@ std::vector<std::string> program_paths() {
   return found;
 }
 
-/// Texts, and numbers in cells at rest, that a flying cell partly covers.
+/// Returns texts, and numbers in cells at rest, that a flying cell partly covers.
 std::vector<std::string> covered_in(const Scene& frame, const TextMeasure& measure) {
   std::vector<std::string> found;
   for (const auto& flying : frame.cells) {
@@ -109,7 +109,7 @@ std::vector<std::string> covered_in(const Scene& frame, const TextMeasure& measu
   return found;
 }
 
-/// Cells of views that are drawn twice in a frame.
+/// Returns cells of views that are drawn twice in a frame.
 std::vector<std::string> doubles_in(const Scene& frame, const PlayedStep& step) {
   std::map<scene::Key, int> counts;
   for (const auto& cell : frame.cells)
@@ -143,7 +143,7 @@ struct Coming {
   std::set<Element> made_of;
 };
 
-/// The elements that an element is computed from, temporaries of the step resolved.
+/// Returns the elements that an element is computed from, with temporaries of the step resolved.
 class Makings {
  public:
   explicit Makings(const session::Trace& trace) : trace_(trace) {}
@@ -200,7 +200,7 @@ std::vector<Coming> coming_in(const PlayedStep& step) {
   return found;
 }
 
-/// Elements whose cells a rectangle of the stage contains.
+/// Returns elements whose cells a rectangle of the stage contains.
 std::set<Element> elements_in(const Scene& scene, const Rect& rect) {
   std::set<Element> found;
   for (const auto& part : scene.tensors)
@@ -218,7 +218,7 @@ std::set<Element> elements_in(const Scene& scene, const Rect& rect) {
   return found;
 }
 
-/// The frames around cells that the step reads.
+/// Returns the frames around cells that the step reads.
 std::vector<Actor<Box>> frames_of(const PlayedStep& step) {
   std::vector<Actor<Box>> found;
   std::ranges::copy_if(step.plan.boxes, std::back_inserter(found),
@@ -226,8 +226,8 @@ std::vector<Actor<Box>> frames_of(const PlayedStep& step) {
   return found;
 }
 
-/// Frames at a time that contain more than the sources of results landing meanwhile, or none of the next
-/// result's sources.
+/// Returns frames at a time that contain more than the sources of results landing meanwhile, or none of the
+/// next result's sources.
 std::vector<std::string> wrong_marks(const Scene& scene, const std::vector<Actor<Box>>& frames,
                                      const std::vector<Coming>& coming, double t) {
   std::vector<std::string> found;

@@ -112,7 +112,7 @@ TEST_CASE("cat pours the strips into one, each cell from the strip of its tensor
     const bool from_b = e % 4 >= 2;
     CHECK(is_near(flights[0].start, played.strip_cell(from_b ? 1 : 0, e / 4 * 2 + e % 2)));
   }
-  CHECK(played.flights_into(2, 4)[0].lands < played.flights_into(2, 2)[0].lands);  // all of a first
+  CHECK(played.flights_into(2, 4)[0].lands < played.flights_into(2, 2)[0].lands);  // all cells of a first
   REQUIRE(played.plan.counters.size() == 1);
   CHECK(played.plan.counters[0].bytes == 64);
 }
@@ -364,7 +364,7 @@ TEST_CASE("a reduction's flights end in the cell of their result") {
     CHECK(are_cells(played, starts(played, {1}), {{1, 0}, {1, 1}, {1, 2}, {1, 3}}));
     CHECK(played.appears_in_strip(1, 1) >= played.flights("y", {1}).back().lands - 1e-6);
     CHECK(played.appears("y", {1}) > played.appears_in_strip(1, 1));
-    // Along the axis, one after the other; each result when the one before it is written.
+    // Along the axis, one after the other; each result after the one before it is written.
     for (std::size_t k = 1; k < 4; ++k)
       CHECK(played.flights("y", {0})[k].leaves > played.flights("y", {0})[k - 1].leaves);
     CHECK(played.flights("y", {1})[0].leaves >= played.flights("y", {0})[3].lands - 1e-6);
@@ -521,7 +521,7 @@ TEST_CASE("a reduction's cell shows the running result, never the last element")
   CHECK(landed("x = torch.tensor([[4, 9, 7]])\ny = x.argmax(1)", {0}) == Texts{"0", "1", "1"});
   CHECK(landed("x = torch.tensor([[1, 0, 1]])\ny = x.all(1)", {0}) == Texts{"T", "F", "F"});
   CHECK(landed("x = torch.tensor([[2, 5, 1]])\ny = x.cumsum(1)", {0, 2}) == Texts{"8"});
-  // Values unknown on the way are not shown.
+  // Unknown intermediate values are not shown.
   CHECK(landed("x = torch.tensor([[1., 2., 3.]])\ny = x.var(1)", {0}) == Texts{"", "", "1."});
   CHECK(landed("x = torch.tensor([[1., 2., 3.]])\ny = (x * x).sum(1)", {0}) == Texts{});
 }

@@ -19,7 +19,7 @@ const TensorPart* part_named(const Scene& scene, const std::string& name) {
   return found == scene.tensors.end() ? nullptr : &*found;
 }
 
-/// Whether a frame is around a cell of a tensor at a time.
+/// Returns true if a frame is around a cell of a tensor at a time.
 bool is_framed(const PlayedStep& step, const std::string& name, const tensor::Dims& index, double t) {
   const auto rect = part_named(step.to, name)->grid.rect(index);
   return std::ranges::any_of(step.plan.boxes, [&](const Actor<Box>& frame) {
@@ -27,7 +27,7 @@ bool is_framed(const PlayedStep& step, const std::string& name, const tensor::Di
   });
 }
 
-/// The time at which a cell of the step's result has reached its place.
+/// Returns the time at which a cell of the step's result reaches its place.
 double stands(const PlayedStep& step, const std::string& name, const tensor::Dims& index) {
   const auto rect = *part_named(step.to, name)->grid.rect(index);
   for (std::size_t c = 0; c < step.to.cells.size(); ++c)
@@ -46,7 +46,7 @@ bool says(const PlayedStep& step, const std::string& words) {
 TEST_CASE("each window of the image becomes a column of im2col, and each column a result") {
   struct Row {
     std::string call;
-    std::int64_t window, across;  ///< lengths of their edges, in elements and in windows
+    std::int64_t window, across;  ///< edge lengths, in elements and in windows
   };
   for (const auto& [call, window, across] :
        {Row{"F.conv2d(x, w)", 3, 2}, Row{"F.conv2d(x, torch.ones(1, 1, 2, 2), stride=2)", 2, 2}}) {

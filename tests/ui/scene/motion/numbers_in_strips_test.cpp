@@ -19,12 +19,12 @@ namespace {
 
 constexpr int samples = 64;
 
-/// Several operations, of which the stage shows some.
+/// Several operations, some of which the stage shows.
 constexpr const char* prepare =
     "def prepare(t):\n    m = t.mean(-1, keepdim=True)\n"
     "    s = torch.sqrt(((t - m) ** 2).mean(-1, keepdim=True))\n    return (t - m) / s\n";
 
-/// The numbers of strips that the step allocates and writes once, by cell.
+/// Returns the numbers of strips that the step allocates and writes once, by cell.
 std::map<scene::Key, std::string> held_in(const PlayedStep& step) {
   std::map<scene::Key, std::string> texts, held;
   for (const auto& cell : step.to.cells) texts[cell.key] = cell.text;

@@ -20,18 +20,18 @@ class Played {
 
   scene::Scene at(double t) const { return transition().frame(t); }
   scene::Transition transition() const { return {from, to, trace(), style, words}; }
-  /// The place of a cell after the step.
+  /// Returns the rectangle of a cell after the step.
   scene::Rect cell(const std::string& tensor, const tensor::Dims& index) const {
     return cell_of(to, tensor, index);
   }
-  /// Flights of the cell that becomes tensor[index], in order of departure.
+  /// Returns flights of the cell that becomes tensor[index], in order of departure.
   std::vector<scene::Flight> flights(const std::string& tensor, const tensor::Dims& index) const;
-  /// Flights into an element of a strip.
+  /// Returns flights into an element of a strip.
   std::vector<scene::Flight> flights_into(std::size_t strip, std::int64_t element) const;
-  /// The moving cell that becomes tensor[index], at a time.
+  /// Returns the moving cell that becomes tensor[index], at a time.
   std::optional<scene::Rect> moving(const std::string& tensor, const tensor::Dims& index, double t) const;
   scene::Rect strip_cell(std::size_t strip, std::int64_t element) const;
-  /// The time at which tensor[index], or an element of a strip, is at its place; 0: from the beginning.
+  /// Returns the time at which tensor[index], or an element of a strip, is in place; 0: from the beginning.
   double appears(const std::string& tensor, const tensor::Dims& index) const {
     return appears(key_of(tensor, index));
   }
@@ -54,11 +54,11 @@ class Played {
 
 bool is_near(scene::Rect a, scene::Rect b, float by = 0.5f);
 
-/// The tracks of a property in a choreography; rings of cells that a view reads come first and start at 0.
+/// Returns the tracks of a property in a choreography; rings of cells that a view reads start at 0.
 std::vector<scene::Track> tracks_of(const scene::Choreography& plan, scene::Property property);
-/// Rings that appear while cells move.
+/// Returns rings that appear while cells move.
 std::vector<scene::Track> glows_of(const scene::Choreography& plan);
-/// The cell that a track belongs to.
+/// Returns the cell that a track belongs to.
 const scene::Cell& cell_of(const scene::Scene& scene, const scene::Track& track);
 
 }  // namespace stridescope::testing

@@ -13,7 +13,7 @@ namespace stridescope::testing {
 /// A script's session; a statement that fails is its last step.
 session::Session session_of(const std::string& text);
 
-/// A step of a session as it plays: with its operands, rebound names, and intermediate results.
+/// A step of a session in motion: with its operands, rebound names, and intermediate results.
 struct PlayedStep {
   /// `step` counts from 1. The session must outlive it.
   PlayedStep(const session::Session& session, std::size_t step, scene::Style look,

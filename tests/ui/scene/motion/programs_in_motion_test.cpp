@@ -34,7 +34,7 @@ class Player {
     return build(session_.at(step), view, style, {1280, 720}, measure, words);
   }
   const session::Trace& trace(std::size_t step) const { return session_.steps()[step - 1].trace; }
-  /// The motion to a step, with its operands, rebound names, and intermediate results.
+  /// Returns the motion to a step, with its operands, rebound names, and intermediate results.
   Transition into(std::size_t step) const {
     const auto before = session_.at(step - 1), after = session_.at(step);
     ViewState view;
@@ -52,7 +52,7 @@ class Player {
   session::Session session_;
 };
 
-/// Pairs of overlapping legible texts.
+/// Returns pairs of overlapping legible texts.
 std::vector<std::string> words_over_words(const Scene& frame, const TextMeasure& measure) {
   std::vector<std::pair<Rect, std::string>> words;
   for (const auto& label : frame.labels)

@@ -1,4 +1,4 @@
-// A step's motion shows what its kernels did: cells that come together are operands of one recorded call.
+// A step's motion shows what its kernels did: cells that are combined are operands of one recorded call.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -33,13 +33,13 @@ std::vector<std::string> all_programs() {
   return found;
 }
 
-/// An element of a storage, in bytes from its beginning.
+/// An element of a storage, as a byte offset.
 struct ReadPlace {
   tensor::Storage storage = {};
   std::int64_t byte = 0;
 };
 
-/// The places that a cell at a point of a scene reads.
+/// Returns the elements that a cell at a point of a scene reads.
 std::vector<ReadPlace> places_at(const Scene& scene, const session::Trace& trace, bool is_before, Point at) {
   std::vector<ReadPlace> found;
   for (const auto& part : scene.tensors) {
@@ -60,12 +60,12 @@ std::vector<ReadPlace> places_at(const Scene& scene, const session::Trace& trace
   return found;
 }
 
-/// Whether a kernel call reads a place for the n-th element that it writes.
+/// Returns true if a kernel call reads an element for the n-th element that it writes.
 bool is_read_by(const tensor::Flow& flow, std::size_t source, std::int64_t nth, const ReadPlace& place) {
   const auto& region = flow.sources[source];
   if (!(region.storage == place.storage)) return false;
   const auto itemsize = tensor::itemsize(region.dtype);
-  // Elements that a scatter accumulates into one place arrive there together.
+  // Elements that a scatter accumulates into one element arrive there together.
   for (std::int64_t n = 0; n < flow.written_count(); ++n) {
     if (n != nth &&
         (flow.destination_index.empty() || flow.destination_index[static_cast<std::size_t>(n)] !=
@@ -79,7 +79,7 @@ bool is_read_by(const tensor::Flow& flow, std::size_t source, std::int64_t nth, 
   return false;
 }
 
-/// The numbers that a kernel call read of a source for one element that it wrote.
+/// Returns the numbers that a kernel call read from a source for one element that it wrote.
 std::vector<double> numbers_read(const tensor::Flow& flow, std::size_t source, std::int64_t nth) {
   const auto box = explain::source_box(flow, source, nth);
   const auto& region = flow.sources[source];
@@ -92,7 +92,7 @@ std::vector<double> numbers_read(const tensor::Flow& flow, std::size_t source, s
   return found;
 }
 
-/// True if a text equals a number, to the digits shown.
+/// Returns true if a text equals a number, to the digits shown.
 bool is_said_as(const std::string& text, double value) {
   char* end = nullptr;
   const double shown = std::strtod(text.c_str(), &end);
@@ -102,7 +102,7 @@ bool is_said_as(const std::string& text, double value) {
   return std::abs(shown - value) <= 0.51 * std::pow(10.0, -decimals) + 1e-3 * std::abs(value);
 }
 
-/// The fault of a cell that flies into memory which the step fills; "" if there is none.
+/// Returns the error of a cell that flies into memory filled by the step; "" if there is none.
 std::string fault_of(const PlayedStep& step, const Flight& flight) {
   const auto& trace = step.trace;
   const auto target = places_at(step.to, trace, false, step.to.cells[flight.cell].rect.center());

@@ -1,5 +1,5 @@
-// Views move by coordinate, and the strip is coloured for the tensor that has the frame: at every step of
-// every program, example of the gallery and lesson.
+// Views move by coordinate, and the strip has the colours of the framed tensor: at every step of every
+// program, example of the gallery and lesson.
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -52,10 +52,10 @@ std::vector<LoadedScript> all_scripts() {
 
 struct SeenViews {
   std::size_t views = 0, flights = 0, kept = 0;
-  std::set<scene::Key> read;  ///< of the sources of a step's views: the cells that they read
+  std::set<scene::Key> read;  ///< cells of the sources that the step's views read
 };
 
-/// The fault of a view's motion; "" if there is none.
+/// Returns the error of a view's motion; "" if there is none.
 std::string view_fault(const PlayedStep& step, const TensorPart& part, SeenViews& seen) {
   const auto source = source_of(part, step.from, step.to, step.trace);
   if (!source.part || !source.part->has_grid || !source.map || !part.has_grid) return {};
@@ -97,7 +97,7 @@ float color_distance(Color a, Color b) {
   return std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)});
 }
 
-/// The tensors whose cards have the frame of the step's subject.
+/// Returns the tensors whose cards have the frame of the step's subject.
 std::vector<const TensorPart*> framed_in(const Scene& scene, const Scene& cards, const Palette& palette) {
   std::vector<const TensorPart*> found;
   for (const auto& part : cards.tensors)
@@ -110,7 +110,7 @@ std::vector<const TensorPart*> framed_in(const Scene& scene, const Scene& cards,
   return found;
 }
 
-/// The names of tensors in formulas; empty if one is about a single element, which a lesson points at.
+/// Returns the names of tensors in formulas; empty if one is about a single element, the target of a cue.
 std::vector<std::string> named_in(const Scene& scene) {
   std::vector<std::string> found;
   const auto is_of_element = [](const Label& label) {
@@ -198,12 +198,12 @@ TEST_CASE("while a step plays, the strip is coloured for the tensor that has the
         INFO(program.name << ", step " << n << " at " << t);
         CHECK(framed.size() <= 1);
         const auto* subject = framed.empty() ? nullptr : framed.front();
-        // Halfway between two cards none has the frame.
+        // Halfway between two cards neither has the frame.
         if (!subject && t > 0 && t < 1) continue;
         for (const auto& name : named_in(frame)) CHECK(name == (subject ? subject->name : ""));
         const auto layout = subject ? subject->tensor.layout() : tensor::Layout{};
         auto fault = strip_fault(frame, subject, layout, step.style);
-        // A tensor re-laid out in place keeps its frame: the strip follows its cells.
+        // A tensor laid out anew in place keeps its frame: the strip follows its cells.
         if (t > 0 && t < 1 && subject && !fault.empty())
           fault = strip_fault(frame, subject, layout_before(step.trace, subject->tensor), step.style);
         CHECK(fault == "");

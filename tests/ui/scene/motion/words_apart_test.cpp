@@ -13,7 +13,7 @@ using testing::Played;
 
 namespace {
 
-/// Legible texts of a frame, without fading ones and those that fly over others.
+/// Returns legible texts of a frame, without fading ones and those that fly over others.
 std::vector<std::pair<Rect, std::string>> words_in(const Scene& frame, const TextMeasure& measure) {
   std::vector<std::pair<Rect, std::string>> words;
   for (const auto& label : frame.labels)

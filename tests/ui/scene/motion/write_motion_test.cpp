@@ -11,7 +11,7 @@ using testing::Played;
 
 namespace {
 
-/// True if a tensor shown as a line has a ring in the accent colour.
+/// Returns true if a tensor shown as a line has a ring in the accent colour.
 bool is_ringed(const Scene& frame, const Played& played, const std::string& name) {
   const auto part =
       std::ranges::find_if(played.to.tensors, [&](const TensorPart& p) { return p.name == name; });

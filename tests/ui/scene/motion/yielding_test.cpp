@@ -19,7 +19,7 @@ float common(const Rect& a, const Rect& b) {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-/// Numbers of the source and texts of its card that a moving cell covers by a third or more.
+/// Returns numbers of the source and texts of its card that a moving cell covers by a third or more.
 std::vector<std::string> hidden_words(const Played& played, double t) {
   const auto frame = played.at(t);
   std::vector<std::string> found;
@@ -39,7 +39,7 @@ std::vector<std::string> hidden_words(const Played& played, double t) {
   return found;
 }
 
-/// Distance of a flight behind objects at rest, at a time.
+/// Returns the distance of a flight behind objects at rest, at a time.
 float passes_behind(const Scene& stage, const Flight& flight, double t) {
   Choreography plan;
   plan.flights.push_back(flight);
@@ -156,7 +156,7 @@ TEST_CASE("later parts of a step follow its product or sum, which the grids show
       seen.push_back(std::stod(words.text));
     }
     std::ranges::sort(seen);
-    // In the grid alone: the strip does not hold them.
+    // Only in the grid: the strip does not contain them.
     if (last.find('@') != last.npos) CHECK(seen == std::vector<double>{1, 2, 3, 4});
     else CHECK(seen == std::vector<double>{3, 7});
   }
