@@ -1,6 +1,6 @@
-# cmake -DNAME=name -DROOT=folder -DFILES=files -DOUT=file.cpp -P embed.cmake: writes a source file that includes FILES, which
-# are separated by | and stand under ROOT, as bytes, in the namespace stridescope::NAME; NAME.h declares it. The assembler
-# reads the files.
+# cmake -DNAME=name -DROOT=folder -DFILES=files -DOUT=file.cpp -P embed.cmake: writes a source file with the
+# bytes of FILES (separated by |, below ROOT) in the namespace stridescope::NAME; NAME.h declares them. The
+# assembler reads the files.
 string(REPLACE "|" ";" paths "${FILES}")
 list(TRANSFORM paths REPLACE "^${ROOT}/" "")
 list(SORT paths)

@@ -8,7 +8,7 @@ configure_file(${packaging}/org.stridescope.stridescope.metainfo.xml.in
 configure_file(${packaging}/man/stridescope.1.in ${packaged}/man1/stridescope.1 @ONLY)
 configure_file(${packaging}/man/stridescope.zh_CN.1.in ${packaged}/zh_CN/man1/stridescope.1 @ONLY)
 
-# stridescope_data(FOLDER FILE [RENAME NAME]): installs a file in a folder of the data that do not depend on the processor.
+# stridescope_data(FOLDER FILE [RENAME NAME]): installs a file in a folder of processor-independent data.
 function(stridescope_data folder)
   install(FILES ${ARGV1} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} COMPONENT app ${ARGV2} ${ARGV3})
 endfunction()

@@ -30,9 +30,9 @@ if(PROJECT_IS_TOP_LEVEL)
   endif()
 endif()
 
-# In a release most code is optimised as far as -O2 goes: -O3 is slower to compile and makes it no faster. The loops over
-# elements are the exception; nothing in them looks at floating-point exceptions or errno. A product is rounded before it is
-# added, on every processor.
+# In a release most code is optimised with -O2: -O3 takes longer to compile and is not faster. The exception
+# are loops over elements, which do not use floating-point exceptions or errno. Products are rounded before
+# additions on every processor (no contraction).
 if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   string(REPLACE -O3 -O2 CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
   set(stridescope_kernel_options -O3 -fno-trapping-math -fno-math-errno -ffp-contract=off)
@@ -43,13 +43,13 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   list(APPEND stridescope_kernel_options -fno-reorder-blocks-and-partition)
 endif()
 
-# By default g++ collects garbage from 30 MB on, which takes an eighth longer.
+# By default g++ collects garbage from 30 MB on, which makes compiling an eighth slower.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:--param ggc-min-expand=100 --param ggc-min-heapsize=400000>")
 endif()
 
-# A script is a stranger's: should one find a hole in a release, it finds no fixed address, no table of functions that it can
-# write to, and no way past the end of an array on the stack that is not noticed.
+# Scripts are untrusted. Hardening of releases: no fixed addresses, no writable function tables, and stack
+# buffer overflows are detected.
 include(CheckPIESupported)
 check_pie_supported(LANGUAGES C CXX)
 if(CMAKE_SYSTEM_NAME STREQUAL Linux AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
@@ -66,7 +66,7 @@ if(STRIDESCOPE_FUZZ)
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
-# Users are spared all but the compiler's own warnings, as they can do nothing about them.
+# In a release only the compiler's default warnings are on, since users cannot fix the others.
 if(CMAKE_BUILD_TYPE STREQUAL Release)
   option(STRIDESCOPE_WARNINGS "Show the compiler's warnings" OFF)
 else()
@@ -79,12 +79,12 @@ if(STRIDESCOPE_WARNINGS OR STRIDESCOPE_WERROR)
        $<$<CXX_COMPILER_ID:MSVC>:/W4>)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  # g++ 12 warns of std::string's own operator+ (GCC bug 105651), and where it optimises of std::variant's copies.
+  # g++ 12 warns about std::string's operator+ (GCC bug 105651) and, optimising, about std::variant's copies.
   list(APPEND stridescope_warnings -Wno-restrict $<$<CONFIG:Release>:-Wno-stringop-overflow> $<$<CONFIG:Release>:-Wno-array-bounds>
        $<$<CONFIG:Release>:-Wno-maybe-uninitialized>)
 endif()
 if(STRIDESCOPE_SANITIZE)
-  # g++'s data flow sees through the instrumentation wrongly, in the standard library's headers too.
+  # g++ gives false warnings about instrumented code, also in the standard library's headers.
   list(APPEND stridescope_warnings $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 endif()
 if(STRIDESCOPE_WERROR)

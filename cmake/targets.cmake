@@ -90,8 +90,8 @@ function(stridescope_part library folder)
 endfunction()
 
 # stridescope_embed(NAME FOLDER FILE...)
-# Writes ${PROJECT_BINARY_DIR}/embedded/NAME.cpp, which holds the files, all of them under FOLDER, and NAME.h, which
-# declares them in the namespace stridescope::NAME.
+# Writes ${PROJECT_BINARY_DIR}/embedded/NAME.cpp with the bytes of the files, all below FOLDER, and NAME.h,
+# which declares them in the namespace stridescope::NAME.
 function(stridescope_embed name folder)
   set(to ${PROJECT_BINARY_DIR}/embedded)
   string(REPLACE ";" "|" files "${ARGN}")

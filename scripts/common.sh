@@ -19,13 +19,13 @@ test_packages=(
 
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
 
-# stop MESSAGE...: one line each, then the script ends.
+# stop MESSAGE...: prints each on a line and exits.
 stop() {
   printf '%s\n' "$@" >&2
   exit 1
 }
 
-# The script's first comment.
+# Prints the script's first comment.
 help() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$script"; }
 
 wrong_usage() {
@@ -44,7 +44,7 @@ common_option() {
   esac
 }
 
-# The absolute path of a file that is named from where the script was called.
+# Prints the absolute path of a file that is relative to the caller's folder.
 file_of_caller() { (cd "$called_from" && realpath -- "$1"); }
 
 missing_packages() {
@@ -55,10 +55,10 @@ missing_packages() {
   done
 }
 
-# Of the given packages, those in the package lists.
+# Prints those of the given packages that are in the package lists.
 available_packages() { { apt-cache show --no-all-versions "$@" 2>/dev/null || true; } | sed -n 's/^Package: //p'; }
 
-# install_packages PACKAGE...: installs missing ones together. Ends the script if that fails.
+# install_packages PACKAGE...: installs missing ones together. Exits if that fails.
 install_packages() {
   [[ $install ]] || return 0
   if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
@@ -105,7 +105,7 @@ install_packages() {
   rm "$log"
 }
 
-# require_writable FOLDER, which is made beside the sources.
+# require_writable FOLDER: FOLDER will be created beside the sources.
 require_writable() {
   if [[ ! -w . || (-e $1 && ! -w $1) ]]; then
     stop "$PWD cannot be written to, and the build makes its folder $1 in it. This line makes a copy that can:" \
@@ -113,7 +113,7 @@ require_writable() {
   fi
 }
 
-# The C++ compiler that belongs to a C compiler of that name; nothing where that is not known.
+# Prints the C++ compiler that belongs to a C compiler of that name; nothing if it is unknown.
 cxx_beside() {
   case $(basename "$1") in
     clang*) sed 's/\(.*\)clang/\1clang++/' <<<"$1" ;;

@@ -141,7 +141,7 @@ class LiveSocket::Listener {
     }
   }
 
-  /// Returns false if the window closes. While a program is read, others are refused.
+  /// Waits for a descriptor; false if the window closes. While a program is read, others are refused.
   bool wait_for(int descriptor) {
     for (;;) {
       const bool is_full = [&] {
