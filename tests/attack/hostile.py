@@ -38,7 +38,7 @@ def scripts():
 
 
 def in_function(text):
-    """The same with its loops in a function, where they may be; None where it has none or defines more behind them."""
+    """The same script with its loops in a function, if possible; None if it has none or defines more after them."""
     lines = text.split("\n")
     defined = ("import ", "from ", "class ", "def ", "@", " ", "#")
     begin = next((i for i, line in enumerate(lines) if line and not line.startswith(defined)), len(lines))
@@ -51,7 +51,7 @@ def in_function(text):
 
 
 def command(program, mode, path, text):
-    """The words that run the script; None where the mode cannot take it."""
+    """The command line that runs the script; None if the mode does not support it."""
     if mode == "render":
         return [program, "render", path, "-o", os.path.join(os.path.dirname(path), "out.png")]
     if mode == "timeit":
@@ -64,7 +64,7 @@ def command(program, mode, path, text):
 
 
 def run(words, seconds, gib):
-    """What went wrong, or None; and the seconds of a processor and MiB it took."""
+    """The fault, or None; and the processor seconds and MiB used."""
     def limit():
         resource.setrlimit(resource.RLIMIT_AS, (int(4 * gib * 2**30),) * 2)
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

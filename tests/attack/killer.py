@@ -50,7 +50,7 @@ def read_json(path):
 
 
 class Watcher(threading.Thread):
-    """Notes when things are on screen, and when the recovery file has them."""
+    """Records when statements are on screen, and when the recovery file contains them."""
 
     def __init__(self, window):
         super().__init__(daemon=True)
@@ -115,14 +115,14 @@ class Watcher(threading.Thread):
         self.look()
 
     def cursors(self, killed_at):
-        """The numbers of steps that may be in the file: those shown from 250 ms before the kill on."""
+        """The step numbers that may be in the file: those shown since 250 ms before the kill."""
         before = [position for when, position in self.positions if when <= killed_at - MOST_LOST_SECS][-1:]
         recent = [position for when, position in self.positions if when > killed_at - MOST_LOST_SECS]
         return {side(position) for position in before + recent for side in (math.floor, math.ceil)}
 
 
 class Typist:
-    """Types statements that are all different into a console that has the focus."""
+    """Types distinct statements into the focused console."""
 
     def __init__(self, hands, chance):
         self.hands, self.chance = hands, chance
@@ -138,7 +138,7 @@ class Typist:
 
 
 def wait_or_end(secs, ends_at):
-    """False when the time to kill has come."""
+    """False when it is time to kill."""
     now = time.monotonic()
     time.sleep(max(0, min(secs, ends_at - now)))
     return time.monotonic() < ends_at
@@ -209,13 +209,13 @@ ROUNDS = {"motion": work_in_motion, "drag": work_with_drags, "work": work_at_len
 
 
 def statements_in(kept):
-    """Of the session and of what was set aside."""
+    """Statements of the session and of branches that were set aside."""
     aside = [statement["source"] for branch in kept["set_aside"] for statement in branch]
     return kept["text"].splitlines() + aside
 
 
 def lost(watcher, typist, killed_at, lesson):
-    """What was on screen for 250 ms and is in no file, in words; or None."""
+    """Describes statements that were on screen for 250 ms and are in no file; or None."""
     due = [statement for statement, when in watcher.seen.items() if when < killed_at - MOST_LOST_SECS]
     cursors = watcher.cursors(killed_at)
     kept = read_json(watcher.file)
@@ -252,7 +252,7 @@ def without_breaks(text):
 
 
 def not_brought_back(program, home, watcher, lesson):
-    """What the next window lacks of the recovery file, in words; or None."""
+    """Describes what the next window lacks of the recovery file; or None."""
     kept = read_json(watcher.file)
     if kept is None:
         return None
@@ -277,7 +277,7 @@ def not_brought_back(program, home, watcher, lesson):
 
 
 def one_round(program, home, chance, during, reopens, lags):
-    """What went wrong, or None; and whether something moved when it was killed."""
+    """The fault, or None; and whether something moved at the time of the kill."""
     lesson = None
     if during == "lesson":
         lesson = home / "lesson.py"

@@ -126,7 +126,7 @@ class Monkey:
         self.done += 1
 
     def answered(self):
-        """Waits for the frame that has taken everything done so far."""
+        """Waits for the frame that has handled all input so far."""
         stalled = self.watched.answers(self.args.stall)
         if stalled:
             self.found(f"a frame took {stalled:.1f} s of its processor time")
@@ -136,7 +136,7 @@ class Monkey:
         self.answered()
 
     def compare(self):
-        """The session as it was saved last, run again, against what the screen showed of it."""
+        """Runs the last saved session again, and compares it with the screen."""
         if not self.saved:
             return
         difference = self.saved.difference()
@@ -170,7 +170,7 @@ class Monkey:
         self.saved = SavedSession(self.program, path, self.watched.widgets())
 
     def renew(self):
-        """Begins a new session, in which nothing is held any longer."""
+        """Begins a new session, with no key or button held."""
         for _ in range(3):
             self.press("Escape", "Escape", "Escape", "ctrl+n")
             if "question/discard" in self.watched.widgets():

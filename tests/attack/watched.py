@@ -1,4 +1,4 @@
-"""What a window does while it is attacked: its frames, the time and memory it takes, and whether its session is what it shows."""
+"""Checks of a window under attack: its frames, its time and memory, and whether its session matches the screen."""
 
 import json
 import math
@@ -30,7 +30,7 @@ class Watched:
         return int(frame), animating == "true", int(queued)
 
     def widgets(self):
-        """Those of the newest frame, which is read once."""
+        """The widgets of the newest frame, which is read once."""
         frame = self.head()[0]
         if frame != self.read_frame:
             whole = self.window.map()
@@ -78,7 +78,7 @@ class Watched:
         return math.inf if self.is_alive() else stalled
 
     def rests(self):
-        """Waits until nothing moves, a minute at most: a step takes long at a quarter of its speed."""
+        """Waits until nothing moves, at most a minute: a step is slow at a quarter of the speed."""
         end = time.monotonic() + 60
         while self.is_alive() and self.head()[1] and time.monotonic() < end:
             time.sleep(0.002)
@@ -86,7 +86,7 @@ class Watched:
 
 
 class SavedSession:
-    """A session that was saved is run by another process while the window goes on; then it is compared."""
+    """Another process runs a saved session while the window continues; then both are compared."""
 
     def __init__(self, program, path, shown):
         self.path, self.shown = path, shown
@@ -95,7 +95,7 @@ class SavedSession:
             self.process = subprocess.Popen([program, "run", "--json", str(path)], stdout=out, stderr=err)
 
     def difference(self):
-        """Between what the screen showed and what the session gives, or None."""
+        """The difference between the screen and the result of the session, or None."""
         try:
             status = self.process.wait(PATIENCE_SECS)
             # A statement waiting for correction is saved with the session, whose script then stops
@@ -133,7 +133,7 @@ def cell_difference(name, label, final):
 
 
 def reads_as(label, value):
-    """Whether the words of a cell may stand for the value; those that are shortened or no plain number may."""
+    """Whether a cell's text can represent the value; true for texts that are shortened or not plain numbers."""
     if isinstance(value, bool):
         return label == ("T" if value else "F") or label not in ("T", "F")
     if not isinstance(value, (int, float)) or not re.fullmatch(r"-?\d+(\.\d*)?", label):

@@ -153,7 +153,7 @@ CASES = [
 
 
 def loops_for(run, seconds=0.15):
-    """A number of loops that takes about so long."""
+    """The number of loops that takes about this time."""
     loops = 1
     while True:
         taken = run(loops)
@@ -170,7 +170,7 @@ def timed_function(statement, names):
 
 
 def worker(threads):
-    """Answers lines {"setup", "statement", "numpy"} with seconds a loop, in PyTorch, NumPy and memcpy."""
+    """Answers lines {"setup", "statement", "numpy"} with seconds per loop, in PyTorch, NumPy and memcpy."""
     import numpy
     import torch
     torch.set_num_threads(threads)

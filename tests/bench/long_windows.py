@@ -32,7 +32,7 @@ def secs(*command):
 
 
 class Frames:
-    """Total times of the frames that were logged since the last question."""
+    """Total times of the frames that were logged since the last call."""
 
     def __init__(self, log):
         self.log, self.seen = log, 0

@@ -32,7 +32,7 @@ def write(name, text=SCRIPT):
 
 
 def refused(said, *arguments):
-    """One line that names what is wrong, and a status that says so."""
+    """Checks for one line that names the error, and the matching exit status."""
     done = run(*arguments)
     check(done.returncode in (1, 2), f'{arguments} ends with {done.returncode}')
     check(said in done.stderr, f'{arguments} says {done.stderr!r}, not {said!r}')
@@ -168,7 +168,7 @@ def closed_pipe():
 
 
 def interrupted():
-    """Ctrl-C and other signals while a film is being written: nothing half-written stays; what was there before does."""
+    """Ctrl-C and other signals while a film is written: no partial file remains, and the previous file does."""
     stop_by(signal.SIGINT, ('mp4', 'webm', 'gif', 'html', 'pdf'))
     for number in signal.SIGPIPE, signal.SIGTERM, signal.SIGHUP:
         stop_by(number, ('mp4',))

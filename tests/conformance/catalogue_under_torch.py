@@ -49,7 +49,7 @@ def own(name, facts):
 
 
 def required(signature):
-    """Values for the arguments that have no default, in order; None where one is of a kind that has no example."""
+    """Values for the arguments without defaults, in order; None if one is of a kind without an example."""
     values = []
     for part in re.split(r', (?![^\[(]*[\])])', signature[1:-1]):
         if not part or part == '*' or '=' in part:

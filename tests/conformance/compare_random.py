@@ -46,7 +46,7 @@ def plain(value):
 
 
 class Truth:
-    """A program on its way through PyTorch."""
+    """A program that PyTorch is running."""
 
     def __init__(self):
         self.env, self.kept, self.storages = {"torch": torch}, [], {}
@@ -82,7 +82,7 @@ class Truth:
 
 
 def program(seed, length):
-    """A program, what PyTorch does with it, and what its tensors are in the end."""
+    """A program, its output in PyTorch, and the final state of its tensors."""
     truth, steps = Truth(), []
     draw = Draw(random.Random(seed), truth.env)
     torch.set_default_dtype(torch.float32)

@@ -66,7 +66,7 @@ def rearrange(array, pattern, **sizes):
 
 
 def repeat(array, pattern, **sizes):
-    """einops.repeat where each dimension is new, grows from 1, or stays."""
+    """einops.repeat if each dimension is new, grows from 1, or is unchanged."""
     source, target = map(groups, pattern.split("->"))
     kept = [group[0] for group in source if group]
     array = array.reshape([size for size, group in zip(array.shape, source) if group])
@@ -138,7 +138,7 @@ def strided(dialect, code):
 
 
 def fortran_values(cases):
-    """What a compiled program reads, a line for each layout; None without a compiler."""
+    """The elements that a compiled program reads, a line per layout; None without a compiler."""
     if not shutil.which("gfortran"):
         return None
     program = ["program dialects", "implicit none", f"integer :: s({ELEMENTS}), i, j, k, l, n",
@@ -157,7 +157,7 @@ def fortran_values(cases):
 
 
 def check_steps(path):
-    """How many steps each dialect wrote; those of PyTorch and NumPy copy what they are said to copy."""
+    """The number of steps that each dialect can write; checks that steps of PyTorch and NumPy copy as documented."""
     checked = {}
     for line in path.read_text().splitlines():
         dialect, code = line.split(" ", 1)

@@ -177,7 +177,7 @@ FLOAT = re.compile(r"[-+]?\d+\.\d*(?:e[-+]?\d+)?")
 
 
 def near(want, got):
-    """Whether two lines are equal but for the last digits of floats."""
+    """Whether two lines are equal except for the last digits of floats."""
     return want == got or FLOAT.sub("#", want) == FLOAT.sub("#", got) and all(
         abs(float(x) - float(y)) <= 1e-6 * max(abs(float(x)), abs(float(y))) for x, y in zip(FLOAT.findall(want), FLOAT.findall(got)))
 

@@ -1,4 +1,4 @@
-"""Random straight-line programs for compare_random.py: each statement is drawn for the tensors that are there."""
+"""Random straight-line programs for compare_random.py: each statement is drawn for the existing tensors."""
 import math
 
 INTS = ["torch.int64", "torch.int32", "torch.int16", "torch.int8", "torch.uint8"]

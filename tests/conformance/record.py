@@ -66,7 +66,7 @@ def dims(numbers):
 
 
 class Case:
-    """A program, and what its statements did."""
+    """A program, and the effects of its statements."""
 
     def __init__(self, header):
         self.lines, self.bound, self.storages, self.kept = [header], {}, {}, []

@@ -1,4 +1,4 @@
-"""What PyTorch 1.13 does otherwise than 2.6, as compare_random.py's differences tell it."""
+"""Differences between PyTorch 1.13 and 2.6, as patterns for the output of compare_random.py."""
 import re
 
 # Name of the difference, and patterns for its lines: ours, then theirs.
@@ -22,7 +22,7 @@ KNOWN_1_13 = [
 
 
 def name_of(difference, version):
-    """The name of the known difference between that version and 2.6; None where there is none."""
+    """The name of the known difference between that version and 2.6; None if there is none."""
     if not version.startswith("1.13"):
         return None
     return next((name for name, pattern in KNOWN_1_13 if re.search(pattern, difference, re.S)), None)

@@ -1,4 +1,4 @@
-"""What costs more than it says: texts of tensors, formats, look-ups that fail, programs made of other operations."""
+"""Statements that cost more than they seem to: texts of tensors, formats, failing look-ups, programs made of other operations."""
 
 BIG = "t = torch.rand(10**7)\n"
 OFTEN = 1_000_000

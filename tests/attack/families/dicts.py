@@ -1,4 +1,4 @@
-"""Dicts, sets, keywords that are unpacked, what classes say of themselves."""
+"""Dicts, sets, unpacked keywords, classes that override their special methods."""
 
 SCRIPTS = {
 "grow": "d = {}\n" + "d[0] = d\n",

@@ -1,4 +1,4 @@
-"""out= of operations beyond those of outputs.py: into views of what they read, and of sizes that no machine has."""
+"""out= of further operations than outputs.py: into views of their operands, and with sizes that exceed any memory."""
 
 A = ("a = torch.arange(64, dtype=torch.float32).view(8, 8)\nb = torch.arange(64).view(8, 8)\n"
      "s, t = torch.arange(8.), torch.tensor([7, 0, 3])\nj = torch.empty(0, dtype=torch.int64)\n")

@@ -1,4 +1,4 @@
-"""Functions that call themselves, each other, and loop: none runs on, none exhausts the stack."""
+"""Functions that recurse, call each other, and loop: none may run without end or exhaust the stack."""
 
 
 def nested_loops(depth, body):

@@ -1,4 +1,4 @@
-"""Functions that call themselves by halves, loops of a function that cost more than they say, values that hold themselves many times."""
+"""Functions that recurse on halves, loops in functions with hidden cost, values that contain themselves many times."""
 
 MODULE = "import torch.nn as nn\nimport torch.nn.functional as F\n"
 

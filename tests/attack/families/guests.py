@@ -1,4 +1,4 @@
-"""What a guest would try who knows Python well: what classes say of themselves, formats in formats, clean-up that fails."""
+"""Attacks by an expert in Python: overridden special methods, nested formats, clean-up that fails."""
 
 CLASSES = {
     "repr_of_parts": "class A:\n  def __init__(s, n): s.n = n\n  def __repr__(s): return f'A({[A(s.n - 1)] * 10 if s.n else 0})'\nx = repr(A(9))",

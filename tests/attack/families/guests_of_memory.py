@@ -1,4 +1,4 @@
-"""What a guest would try with storages, views and layers: far strides, outputs that grow, sizes that no layer has."""
+"""Attacks by an expert on storages, views and layers: large strides, outputs that grow, sizes that no layer supports."""
 
 MODULE = "import torch.nn as nn\nimport torch.nn.functional as F\n"
 

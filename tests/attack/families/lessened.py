@@ -1,4 +1,4 @@
-"""Tensors whose storage became smaller than they reach."""
+"""Tensors that reach past the end of a storage that was shrunk."""
 
 MODULE = "import torch.nn as nn\nimport torch.nn.functional as F\n"
 

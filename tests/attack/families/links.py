@@ -1,4 +1,4 @@
-"""Structures that links make, deep or shared, and what looks at, copies or drops them."""
+"""Linked structures, deep or shared, and operations that read, copy or drop them."""
 
 LINKS = {
     "tuples": ("x = ()", "x = (x,)"),

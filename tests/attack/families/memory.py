@@ -1,4 +1,4 @@
-"""Writes and reads beside a storage, if a check is missing."""
+"""Out-of-bounds writes and reads if a check is missing."""
 
 
 def scripts():

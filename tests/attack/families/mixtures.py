@@ -1,4 +1,4 @@
-"""Operations whose results, outputs or arguments are vast or disagree; texts and containers that grow by their methods."""
+"""Operations with vast or inconsistent results, outputs or arguments; texts and containers that grow by their methods."""
 
 SCRIPTS = {
     # pure Python

@@ -1,4 +1,4 @@
-"""Classes and modules that hold many, hold each other, call themselves, or are walked again and again."""
+"""Classes and modules that contain many objects, contain each other, call themselves, or are iterated repeatedly."""
 
 NN = "from torch import nn\n"
 DEEP = NN + "m = nn.ReLU()\ndef wrap(m):\n  for i in range({}): m = nn.Sequential({})\n  return m\nm = wrap(m)\n"

@@ -1,4 +1,4 @@
-"""Integers without bound, shifts, powers, products; numbers that leave their type."""
+"""Unbounded integers, shifts, powers, products; numbers that overflow their type."""
 
 BIG = "x = 7**60000\n"
 EXPRESSIONS = ("x * x", "x ** 2", "x ** 3", "x // 3", "x // (x // 7)", "x % (x // 7 + 1)", "x % 10**100", "divmod(x, 7**30000)", "x + x", "x - 1", "-x", "abs(x)", "x << 100000",

@@ -1,4 +1,4 @@
-"""out= of every shape, and storages that shrink below what reads them."""
+"""out= of every shape, and storages that shrink below their views."""
 
 A = "a = torch.arange(64, dtype=torch.float32).view(8, 8)\n"
 READS = ("print({v})", "{v}.tolist()", "{v} + 1", "{v}.clone()", "{v}.t() if {v}.dim() == 2 else {v}.sum()", "{v}.contiguous()",

@@ -1,4 +1,4 @@
-"""Sizes that no machine has, or that leave 64 bits."""
+"""Sizes that exceed any memory, or overflow 64 bits."""
 HUGE = ("10**12", "2**62", "2**63 - 1", "-2**63", "10**19", "-1", "10**100")
 
 

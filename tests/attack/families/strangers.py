@@ -1,4 +1,4 @@
-"""What a stranger would try who has read none of the other families."""
+"""Attacks written without knowledge of the other families."""
 
 MODULE = "import torch.nn as nn\nimport torch.nn.functional as F\n"
 FAR = "e = torch.zeros(1).expand({})\n"

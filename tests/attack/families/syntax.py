@@ -1,4 +1,4 @@
-"""What is deep or long in ways that the parser alone sees."""
+"""Deep or long syntax that only the parser processes."""
 
 
 def nested(opening, inside, closing, depth):

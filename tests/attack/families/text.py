@@ -1,4 +1,4 @@
-"""Strings: searches, widths, separators, printing, what is made of them."""
+"""Strings: searches, widths, separators, printing, and values made from them."""
 
 LONG = "x = 'ab' * 500000\n"
 CALLS = ("x.find('ba' * 1000 + 'c')", "x.rfind('aab')", "x.index('b' * 3) if False else 0", "x.count('abab' * 500)",

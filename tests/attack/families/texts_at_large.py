@@ -1,4 +1,4 @@
-"""Texts of a program that are long, deep or no text at all: lines, tokens, names, characters."""
+"""Programs with long or deep text, or text that is not a program: lines, tokens, names, characters."""
 
 MB = 10**6
 

@@ -1,4 +1,4 @@
-"""Lists, comprehensions, generators, shared values, catching what fails: work without end in few words."""
+"""Lists, comprehensions, generators, shared values, exception handlers: endless work in a few words."""
 
 
 def scripts():

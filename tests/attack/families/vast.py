@@ -1,4 +1,4 @@
-"""Few words for what is vast: results, steps, texts; walks over more elements than there are bytes to count them."""
+"""Short programs with vast results, steps or texts; loops over more elements than 64 bits can count in bytes."""
 
 # Shapes whose elements take 2**64 bytes and more, over a storage of four bytes.
 FAR = {

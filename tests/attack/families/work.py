@@ -1,4 +1,4 @@
-"""A short text that is a lot of work."""
+"""Short texts that cause a lot of work."""
 
 
 def scripts():
