@@ -16,7 +16,7 @@
 
 namespace stridescope::kernels {
 
-/// The dimension in which operand k is contiguous or nearly so, if it is not the innermost.
+/// The dimension with operand k's smallest nonzero stride; 0 if it repeats one element along the innermost.
 template <std::size_t N>
 std::size_t closest_of(const Walk<N>& walk, std::size_t k) {
   if (walk[0].stride[k] == 0) return 0;
