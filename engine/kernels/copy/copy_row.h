@@ -46,25 +46,14 @@ inline void copy_wide(std::byte* to, const std::byte* from, std::int64_t nbytes)
   std::memcpy(to + nbytes - vector, &a, vector);
 }
 
-/// Copies like memmove. If the destination begins less than a cache line after the source, modulo the page
-/// size, the processor mistakes later reads for reads of bytes just written; copying backwards avoids
-/// that.
+/// Copies like memmove.
 inline void copy_bytes(std::byte* to, const std::byte* from, std::int64_t nbytes) {
-  constexpr std::int64_t page = 4096, piece = line_bytes;
   const auto distance = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) -
                                                   reinterpret_cast<std::uintptr_t>(from));
-  const auto beyond = distance & (page - 1);
-  if ((beyond == 0 || beyond >= piece) && nbytes >= shortest_wide_copy_bytes &&
-      nbytes <= longest_wide_copy_bytes && (distance <= -nbytes || distance >= nbytes))
-    return copy_wide(to, from, nbytes);
-  if (beyond == 0 || beyond >= piece || nbytes < shortest_backward_copy_bytes ||
-      (distance > -nbytes && distance < nbytes)) {
-    std::memmove(to, from, static_cast<std::size_t>(nbytes));
-    return;
-  }
-  std::int64_t end = nbytes;
-  for (; end >= piece; end -= piece) std::memcpy(to + end - piece, from + end - piece, piece);
-  std::memcpy(to, from, static_cast<std::size_t>(end));
+  const bool is_apart = distance <= -nbytes || distance >= nbytes;
+  if (is_apart && nbytes >= shortest_wide_copy_bytes && nbytes <= longest_wide_copy_bytes)
+    copy_wide(to, from, nbytes);
+  else std::memmove(to, from, static_cast<std::size_t>(nbytes));
 }
 
 template <std::int64_t stride, class T>

@@ -79,9 +79,6 @@ inline constexpr std::int64_t fewest_shared_planes = 8;
 /// Copies in this range of bytes use 32-byte vectors; memmove is faster for longer ones, and shorter ones do
 /// not benefit from aligning the destination.
 inline constexpr std::int64_t shortest_wide_copy_bytes = 256, longest_wide_copy_bytes = 32 << 10;
-/// Copies of at least this many bytes run backwards if the destination begins less than a cache line after
-/// the source, modulo the page size: the processor mistakes such reads for reads of bytes just written.
-inline constexpr std::int64_t shortest_backward_copy_bytes = 1024;
 /// If one source row in this range of bytes (32 KiB fit L1) is copied to many rows, it is copied together
 /// with its neighbours.
 inline constexpr std::int64_t shortest_repeated_row_bytes = 32, longest_repeated_row_bytes = 32 << 10;
