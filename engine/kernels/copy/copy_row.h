@@ -89,11 +89,20 @@ void copy_apart(T* to, const T* from, std::int64_t stride, std::int64_t count) {
 /// Copies a row in reverse order.
 template <class T>
 void copy_reversed(T* to, const T* last, std::int64_t count) {
+  std::int64_t done = 0;
   if (count > 0 && are_rows_apart(to, last, -1, count)) {
+    // The compiler's baseline has no instruction that reverses the bytes of a vector.
+    if constexpr (constexpr std::int64_t together = sizeof(std::uint64_t); sizeof(T) == 1)
+      for (; done + together <= count; done += together) {
+        std::uint64_t word;
+        std::memcpy(&word, last - done - (together - 1), sizeof(word));
+        word = __builtin_bswap64(word);
+        std::memcpy(to + done, &word, sizeof(word));
+      }
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC ivdep
 #endif
-    for (std::int64_t i = 0; i < count; ++i) to[i] = last[-i];
+    for (std::int64_t i = done; i < count; ++i) to[i] = last[-i];
     return;
   }
   for (std::int64_t i = 0; i < count; ++i) to[i] = last[-i];
