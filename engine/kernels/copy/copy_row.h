@@ -92,7 +92,8 @@ void copy_reversed(T* to, const T* last, std::int64_t count) {
   std::int64_t done = 0;
   if (count > 0 && are_rows_apart(to, last, -1, count)) {
     // The compiler's baseline has no instruction that reverses the bytes of a vector.
-    if constexpr (constexpr std::int64_t together = sizeof(std::uint64_t); sizeof(T) == 1)
+    constexpr std::int64_t together = sizeof(std::uint64_t);
+    if constexpr (sizeof(T) == 1)
       for (; done + together <= count; done += together) {
         std::uint64_t word;
         std::memcpy(&word, last - done - (together - 1), sizeof(word));

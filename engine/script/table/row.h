@@ -167,8 +167,8 @@ enum class Role : std::uint8_t {
 struct ArgumentRole {
   std::string_view parameter;
   Role role;
-  /// Initial source in forms, though the argument may be omitted; `{}` stands for the tensor's name. Empty:
-  /// by the role.
+  /// Source that a form begins with, even if the argument may be omitted; `{}` is replaced by the tensor's
+  /// name. If empty, the role determines it.
   std::string_view example = {};
 };
 
@@ -205,8 +205,8 @@ struct Row {
   std::string_view value_type = {};            ///< of Returns::value, as in type_name(); empty: it varies
   std::optional<OutRule> out = {};             ///< omitted: none
   std::optional<OutSharing> out_sharing = {};  ///< left out: whole for OutRule::elementwise, else free
-  /// PyTorch's own error text for an `out` of another dtype; {want} and {got} stand for dtypes as "Float",
-  /// {want_c} and {got_c} as "float".
+  /// PyTorch's error text for an `out` of another dtype, if it has its own. {want} and {got} are replaced by
+  /// dtypes written as "Float", {want_c} and {got_c} by dtypes written as "float".
   std::string_view out_refusal = {};
   std::optional<Motion> motion = {};         ///< omitted: by the effect
   std::vector<ArgumentRole> arguments = {};  ///< those whose role does not follow from name and type

@@ -14,7 +14,7 @@ namespace stridescope::scene {
 /// The position of a card's caption relative to its grid.
 enum class CaptionSide : std::uint8_t { below, beside, beside_narrow };
 
-/// What a card shows: everything; the grid, the name and the shape; or the name and the shape only.
+/// Parts of a card that are drawn: all; the grid, the name and the shape; or the name and the shape only.
 enum class Detail : std::uint8_t { full, brief, text };
 
 /// A tensor's card: its grid and its caption.
