@@ -21,7 +21,7 @@ with Window(binary(), size="1280x720") as window:
     # An unknown error shows a notice, and is not run as a statement.
     before = window.steps()
     window.run_in_console("RuntimeError: CUDA error: out of memory")
-    assert any("not one of those that can be explained" in said for said in window.notices()), window.notices()
+    assert any("no explanation for this error message" in said for said in window.notices()), window.notices()
     assert window.steps() == before and window.label("failure") is None, window.label("failure")
     # Both layouts of a failed assert_size_stride.
     window.key("ctrl+l", "ctrl+a")

@@ -120,7 +120,7 @@ TEST_CASE("a warp's card shows the number of sectors that its lanes load") {
 TEST_CASE("columns of a tile conflict until its rows are padded") {
   LensStage tile(LensKind::banks, {32, 32});
   CHECK(tile.says("up to 32 different words of one bank"));
-  CHECK(tile.says("with 1 more in each row nothing conflicts"));
+  CHECK(tile.says("with rows padded by 1, nothing conflicts"));
   CHECK(tile.says("along a column: 32-way, 32 cycles"));
   tile.stage.view.lens.padding = 0;
   CHECK(tile.says("still up to 32 words of one bank"));

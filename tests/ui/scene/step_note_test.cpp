@@ -376,7 +376,7 @@ TEST_CASE("the verdict of a write into a temporary copy says so, and counts the 
   REQUIRE_FALSE(opened.failure);
   const ui::Text words("en");
   CHECK(words(note_of(opened.session, 2).verdict) ==
-        "WRITES into a copy that is gone · 24 bytes, and 16 bytes of temporaries");
+        "WRITES into a discarded copy · 24 bytes, and 16 bytes of temporaries");
   CHECK(note_of(opened.session, 3).verdict.key == "stage/did_write");
   CHECK(words(note_of(opened.session, 4).verdict) == "NEW · 24 bytes, and 16 bytes of temporaries");
   const auto layers =
