@@ -30,7 +30,7 @@ help() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$script"; }
 
 wrong_usage() {
   echo "scripts/$(basename "$script"): $1" >&2
-  echo "scripts/$(basename "$script") --help says what it takes." >&2
+  echo "scripts/$(basename "$script") --help lists the options." >&2
   exit 2
 }
 
@@ -72,35 +72,35 @@ install_packages() {
   mapfile -t missing < <(missing_packages "$@")
   ((${#missing[@]})) || return 0
   line="apt-get install --yes --no-install-recommends ${missing[*]}"
-  say "${#missing[@]} packages are to be installed: ${missing[*]}"
+  say "${#missing[@]} packages are needed: ${missing[*]}"
   if (($(id -u) != 0)); then
-    command -v sudo >/dev/null || stop "That needs the rights of root, and there is no sudo. As root:" "$line"
+    command -v sudo >/dev/null || stop "That needs root, and sudo is not installed. Run as root:" "$line"
     line="sudo $line"
     # Without a terminal the password cannot be requested.
     if ! sudo --non-interactive --validate 2>/dev/null && ! { [[ -t 0 ]] && sudo --validate; }; then
-      stop "That needs the rights of root. This line installs them:" "$line"
+      stop "That needs root. This command installs them:" "$line"
     fi
     as_root=(sudo)
   fi
 
   log=$(mktemp)
   if ! "${as_root[@]}" "${apt_get[@]}" --option APT::Update::Error-Mode=any update >"$log" 2>&1; then
-    echo "The package lists could not be brought up to date; those at hand are used."
+    echo "The package lists could not be updated; the existing ones are used."
   fi
   mapfile -t known < <(available_packages "${missing[@]}")
   if ((${#known[@]} == 0)); then
     rm "$log"
-    stop "No package list knows them: is there a network? This line brings the lists and the packages:" \
+    stop "They are in no package list: is there a network connection? This command updates the lists and installs them:" \
       "${as_root[*]:+sudo }apt-get update && $line"
   fi
   unknown=$(printf '%s\n' "${missing[@]}" | grep --invert-match --line-regexp --fixed-strings "$(printf '%s\n' "${known[@]}")" || true)
-  if [[ $unknown ]]; then echo "This system does not have these, and goes without: ${unknown//$'\n'/ }"; fi
+  if [[ $unknown ]]; then echo "These packages are not available; the build goes without: ${unknown//$'\n'/ }"; fi
   installed_some=1
   if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive "${apt_get[@]}" install --yes --no-install-recommends "${known[@]}" \
     2>&1 </dev/null | tee "$log" | { grep --line-buffered --extended-regexp '^(Get:|Setting up )' || true; }; then
     echo "apt-get failed: $(grep --max-count=1 '^E: ' "$log" || tail -n 1 "$log")" >&2
     rm "$log"
-    stop "This line tries again, and shows all it says:" "$line"
+    stop "This command tries again, with all output:" "$line"
   fi
   rm "$log"
 }
@@ -108,7 +108,7 @@ install_packages() {
 # require_writable FOLDER: FOLDER will be created beside the sources.
 require_writable() {
   if [[ ! -w . || (-e $1 && ! -w $1) ]]; then
-    stop "$PWD cannot be written to, and the build makes its folder $1 in it. This line makes a copy that can:" \
+    stop "$PWD cannot be written to, and the build needs a folder $1 in it. This command makes a writable copy:" \
       "cp --recursive '$PWD' ~/stridescope && ~/stridescope/scripts/$(basename "$script")"
   fi
 }
