@@ -32,7 +32,7 @@ def storage_bytes(tensor):
 
 
 def is_resizable(tensor):
-    """False if PyTorch does not own the memory, as after from_numpy(). PyTorch 1.13 cannot tell."""
+    """False if PyTorch does not own the memory, as after from_numpy(). PyTorch 1.13 does not report this."""
     storage = _untyped(tensor)
     return hasattr(storage, "resizable") and storage.resizable()
 
@@ -52,7 +52,7 @@ def is_autocast():
 
 
 def run_eagerly():
-    """Functions that are compiled meanwhile or were before run as they are written. Returns what ends this."""
+    """Makes compiled functions run uncompiled, also those compiled before. Returns the function that ends this."""
     if not hasattr(torch, "compile"):
         return lambda: None
     compile_before = torch.compile

@@ -14,7 +14,7 @@ _SAFETENSORS.update({getattr(torch, name): "U" + name[4:] for name in ("uint16",
 
 
 def number(value, single=False):
-    """`value` as a Python expression; of a float32, with the fewest digits that give it back."""
+    """`value` as a Python expression; for a float32, with the fewest digits that restore it."""
     if isinstance(value, complex):
         return f"complex({number(value.real, single)}, {number(value.imag, single)})"
     if not isinstance(value, float):

@@ -91,7 +91,7 @@ class Connection(Recorder):
             self._socket = None
 
     def _send(self, message):
-        """A window that was closed ends the sending, not the program."""
+        """Closing the window ends the sending, not the program."""
         try:
             if self._socket is not None:
                 self._socket.sendall(json.dumps(message).encode() + b"\n")
@@ -187,7 +187,7 @@ class Connection(Recorder):
 
     @staticmethod
     def _may_be_used(value):
-        """Whether anything but the recorder refers to the tensor: the attribute of the value, and getrefcount's argument."""
+        """Whether anything but the recorder refers to the tensor; two references are its own attribute and getrefcount's argument."""
         return sys.getrefcount(value.tensor) > 2
 
     def _forget(self, value):

@@ -40,7 +40,7 @@ class Names:
             del self.iterations[key]
 
     def _add_new(self, frame):
-        """Adds tensors that operations made which PyTorch does not report, such as from_numpy() and torch.Tensor()."""
+        """Adds tensors made by operations that PyTorch does not report, such as from_numpy() and torch.Tensor()."""
         for name, item in list(frame.f_locals.items()):
             if isinstance(item, torch.Tensor) and id(item) not in self.values and name[:1] != "_":
                 before = self.before.get(id(item))

@@ -36,7 +36,7 @@ def _tensors_in(item):
 
 
 def _results(value):
-    """The tensors of a result; None if it has others than tensors."""
+    """The tensors of a result; None if it has anything else."""
     if isinstance(value, torch.Tensor):
         return [value]
     if isinstance(value, (tuple, list)) and value and all(isinstance(item, torch.Tensor) for item in value):
@@ -102,7 +102,7 @@ class Recorder(Names, Values, Statements, Session):
             self.write()
 
     def _guarded(self, function, *arguments):
-        """A fault of the recorder must not become one of the program."""
+        """An error in the recorder must not end the program."""
         try:
             return function(*arguments)
         except Exception as error:

@@ -24,7 +24,7 @@ class Values:
         self.sharing.setdefault(value.layout[0], []).append(value)
 
     def _unfile(self, value):
-        """A storage that no value has any longer gives up its number: its address may come again."""
+        """Releases the number of a storage that no value has any longer: its address may be reused."""
         if self.by_layout.get(value.layout) is value:
             del self.by_layout[value.layout]
         pointer = value.layout[0]
@@ -70,7 +70,7 @@ class Values:
             self._share(self.sharing[pointer][0].tensor)
 
     def _share(self, tensor):
-        """NumPy has the storage too, and may write to it unseen."""
+        """NumPy shares the storage, and may write to it unnoticed."""
         if tensor.numel():
             self.shared[storage_pointer(tensor)] = storage_bytes(tensor).clone()
 

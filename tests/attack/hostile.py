@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Runs scripts that are made to hurt: each must end by itself, soon, within its memory, by no signal.
+"""Runs hostile scripts: each must end by itself, within limits of time and memory, and not by a signal.
 
 usage: hostile.py PROGRAM [--mode run,json,render,timeit] [--only WORD] [--every N] [--first N] [--seconds N] [--gib N] [--list]
 
 The scripts are those of families/. Each is run in every mode that is asked for: `run`, `run --json`, `render` to a picture of
-its last step, and `timeit` of its last line after the others as set-up. It may end well (status 0) or with an error (status
-1), nothing else. One that takes too long is tried twice more: on a shared or virtual machine a page fault can cost ten times
+its last step, and `timeit` of its last line after the others as set-up. It must exit with status 0, or with an error
+(status 1). One that takes too long is tried twice more: on a shared or virtual machine a page fault can cost ten times
 as much as in the next second.
 
 Prints a line for each failure, and last 'MODE: N passed, N failed' for each mode. Exits 1 on any failure. Every 500 scripts a

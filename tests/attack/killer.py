@@ -7,13 +7,13 @@ Each round opens a window and works in it without waiting for it to settle, unti
   motion  statements, undo and redo at a pace that is faster than their animations
   drag    a few statements, then the knob of the timeline is dragged to and fro
   work    a few statements, then one that runs for seconds on a thread of its own
-  lesson  a lesson is given by a clicker's keys, as a lecture or in the window, with statements of one's own
+  lesson  a lesson is given by a clicker's keys, as a lecture or in the window, with typed statements in between
 --during chooses one of them, else each round draws one; --lesson is short for --during lesson.
 
 A watcher notes when the widget map shows each statement and position. Everything that was on screen for 250 ms before the
 kill has to be in the recovery file: statements, position, lesson. The console's history and the place in the lesson have to
-be in their own files. Every Nth round (10) the next window has to offer the session and bring it back. The last lines are how
-long it took from the screen to the file, and 'N kills, N findings'. Exits 1 on any finding.
+be in their own files. Every Nth round (10) the next window has to offer the session and bring it back. The last lines give
+the time from the screen to the file, and 'N kills, N findings'. Exits 1 on any finding.
 """
 import argparse
 import json

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A monkey at the window: it clicks, types, drags and resizes at random, by the widget map, and watches what comes of it.
+"""A monkey at the window: it clicks, types, drags and resizes at random, by the widget map, and checks the results.
 
 usage: monkey.py PROGRAM [--actions N] [--seed N] [--check-every N] [--renew-every N] [--stall SECONDS] [--grow MIB]
                  [--size WIDTHxHEIGHT] [--rasterise] [--keep FOLDER]
@@ -7,9 +7,9 @@ usage: monkey.py PROGRAM [--actions N] [--seed N] [--check-every N] [--renew-eve
 Reported are: an end of the program; a stall, which is a frame that does not come within --stall seconds of the program's
 processor time; every --check-every actions, a session that `stridescope run --json` does not run, or runs to other shapes and
 values than the cells on screen show; and, every --renew-every actions, when a new session is begun, memory that grew by
-more than --grow MiB beyond what the first new session had. The seed and the last actions are told; --keep copies the session
-that was saved last, and what the program has kept of an unsaved one, into a folder. Mesa is asked to fill no triangles, which
-takes two thirds of the time and is no code of the program's, unless --rasterise is said. The last line is 'N actions, N
+more than --grow MiB beyond what the first new session had. The seed and the last actions are printed; --keep copies the session
+that was saved last, and what the program has kept of an unsaved one, into a folder. Unless --rasterise is given, Mesa does not
+fill triangles, which would take two thirds of the time and test none of the program's code. The last line is 'N actions, N
 findings'. Exits 1 on any finding.
 """
 import argparse

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Times statements in Stridescope, PyTorch, NumPy and memcpy, alternately, and prints how many times as fast it is.
+"""Times statements in Stridescope, PyTorch, NumPy and memcpy, alternately, and prints how many times as fast
+Stridescope is.
 
     tests/bench/compare.py [--program build/stridescope] [--torch PYTHON] [--rounds 5] [--threads 1] [--json FILE]
                            [WORD...]
 
 PYTHON is any python3 that has torch and numpy. Stridescope and PyTorch use the number of threads given, NumPy and memcpy
-one. Each round times each of them once, and the fastest round counts. With words, only cases are run that have one of
-them in their group, statement or setup.
+one. Each round times each of them once, and the fastest round counts. With words, only cases run whose group, statement
+or setup contains one of them.
 """
 import argparse
 import ctypes
@@ -261,7 +262,7 @@ def main():
     parser.add_argument("--torch", metavar="PYTHON")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--json", metavar="FILE", help="also writes all seconds there")
+    parser.add_argument("--json", metavar="FILE", help="also write all times to this file")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.worker:

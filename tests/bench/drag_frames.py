@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What frames cost while the timeline is dragged from a script's end to its beginning, twice.
+"""Measures frames while the timeline is dragged from a script's end to its beginning, twice.
 
 usage: drag_frames.py STRIDESCOPE SCRIPT [--pause SECONDS]
 
---pause: between opening the script and the first drag (4), in which the window paints ahead.
+--pause: seconds between opening the script and the first drag (default 4), in which the window paints ahead.
 """
 
 import argparse

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Frame times of the window in mid-animation, beside bare Dear ImGui; its idle CPU use and its memory.
+"""Measures frame times of the window in mid-animation, beside bare Dear ImGui; its idle CPU use and its memory.
 
 usage: frame_times.py STRIDESCOPE BARE_IMGUI
 """

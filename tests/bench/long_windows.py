@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How the cost of a window and of a picture grows with the steps of a session: scripts of n lines `y{i} = x.t()`.
+"""Measures how the cost of a window and of a picture grows with the steps of a session: scripts of n lines `y{i} = x.t()`.
 
 usage: long_windows.py STRIDESCOPE [N ...]
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What frames cost while a stride is dragged with its slider, with twelve tensors on the stage.
+"""Measures frames while a stride is dragged with its slider, with twelve tensors on the stage.
 
 usage: rule_frames.py STRIDESCOPE
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Calls the program as a stranger would: closed pipes, a full disk, Ctrl-C in mid-film, odd names, files that are no scripts.
+"""Calls the program as a stranger would: closed pipes, a full disk, Ctrl-C, odd names, files that are not scripts.
 usage: stranger_test.py PROGRAM"""
 import os
 import signal
@@ -168,7 +168,7 @@ def closed_pipe():
 
 
 def interrupted():
-    """Ctrl-C and other signals while a film is written: no partial file remains, and the previous file does."""
+    """Ctrl-C and other signals while a file is written: no partial file remains, and the previous file is unchanged."""
     stop_by(signal.SIGINT, ('mp4', 'webm', 'gif', 'html', 'pdf'))
     for number in signal.SIGPIPE, signal.SIGTERM, signal.SIGHUP:
         stop_by(number, ('mp4',))
@@ -183,7 +183,7 @@ def stop_by(number, endings):
         every_page = ['--steps', '1-'] if ending == 'pdf' else []
         process = subprocess.Popen([PROGRAM, 'render', 'long.py', '-o', name, *every_page], stdout=subprocess.DEVNULL,
                                    stderr=subprocess.PIPE, text=True, start_new_session=True)
-        # Pages are written when all of them are drawn: they are stopped before.
+        # Pages are written only when all have been drawn: these are stopped before.
         patience = 0.3 if ending in ('html', 'pdf') else 20
         end = time.monotonic() + patience
         while process.poll() is None and set(os.listdir('.')) == before and time.monotonic() < end:

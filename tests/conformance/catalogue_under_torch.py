@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs the operations of engine/catalogue/composed, which are plain Python, under the PyTorch that is installed and
-compares each with PyTorch's own. Exits with 77 where there is no PyTorch.
+compares each with PyTorch's own. Exits with 77 if PyTorch is not installed.
 usage: catalogue_under_torch.py CATALOGUE"""
 import glob
 import importlib.util

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs the lessons that come with the program under an installed PyTorch, and compares every binding of every statement with
-what `stridescope run --json` says. Exits with 77 where there is no PyTorch.
+what `stridescope run --json` says. Exits with 77 if PyTorch is not installed.
 
 usage: lessons_under_torch.py BINARY"""
 

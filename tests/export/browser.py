@@ -1,4 +1,4 @@
-"""A headless Chromium that a test drives through the DevTools protocol: pages at a phone's size, touched as by fingers."""
+"""A headless Chromium that a test drives through the DevTools protocol: pages at a phone's size, with touch input."""
 
 import base64
 import contextlib

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The page of HTML that `render` makes shows in a browser what `render` draws, step by step and on the way, in both
-languages; it asks for nothing outside itself.
+"""The HTML page that `render` writes shows in a browser what `render` draws, at each step and in mid-animation, in both
+languages; it loads nothing from outside.
 usage: html_test.py BINARY"""
 
 import html
@@ -49,7 +49,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-html-") as work:
     assert len(text) < 1_500_000, len(text)
     labels = "".join(re.findall(r"<button[^>]*>([^<]*)<", text))
     assert set(labels) <= set("|◀▶1×"), f"buttons have characters that fonts lack: {labels}"
-    # A page of a lesson is called as the lesson is, in its language.
+    # The page of a lesson has the lesson's title, in its language.
     lesson = Path(__file__).parents[2] / "assets/lessons/misconceptions/m07_contiguous_rewrites.py"
     for language, title in (("en", "“contiguous() always gives fresh strides”"), ("zh", "“contiguous() 总会把步长重排一遍”")):
         subprocess.run([binary, "render", lesson, "-o", work / "lesson.html", "--lang", language, "--size", "640x360"], check=True)
@@ -77,12 +77,12 @@ with tempfile.TemporaryDirectory(prefix="stridescope-html-") as work:
         # The browser renders letters differently from Cairo, and plays the nearest frame.
         assert sum(differences) / len(differences) < 3 and off < len(differences) * 0.02, (
             step, time, sum(differences) / len(differences), off)
-        # Another moment would not do.
+        # The picture of another step differs more.
         other = gray(render(work / "other.png", "--lang", "zh", "--no-captions", "--step", "4" if step < 4 else "3"))
         assert sum(abs(a - b) > 48 for a, b in zip(seen, other)) > max(2 * off, len(differences) * 0.01)
 
     def body_after(page, log, name):
-        """The text that a page's body has once `log`, a script, ran in it."""
+        """The text of a page's body after the script `log` has run in it."""
         told = work / name
         told.write_text(page.replace("</body>", f"<script>{log}</script></body>"))
         dom = subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={work / 'profile'}",

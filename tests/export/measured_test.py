@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What the cost lab measured is measured once: pictures and pages that show it are the same every time, until it is
-measured anew; where it cannot be kept they are made all the same.
+"""The cost lab keeps its measurements: pictures and pages that show them are the same every time, until the lab measures
+again; if they cannot be kept, the pictures are drawn all the same.
 usage: measured_test.py BINARY"""
 
 import os

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A page plays to its end whatever its script says and is called: no text of a script runs or becomes markup, and texts
-and titles read as they were typed. The same names in pictures and PDFs.
+"""A page plays to its end with any text and any name of its script: no text runs or becomes markup, and texts and titles
+appear as they were typed. Pictures and PDFs of the same names.
 usage: nasty_text_test.py BINARY"""
 
 import json

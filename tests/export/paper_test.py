@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is printed says what there is to say: a lesson's handout and the sheets of its steps, in both languages.
+"""Printed pages are complete: a lesson's handout and the sheets of its steps, in both languages.
 usage: paper_test.py BINARY"""
 
 import re
@@ -72,7 +72,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-paper-") as work:
     assert text.index("Twelve numbers in memory.") < text.index("Its strides") < text.index("Question 1")
     assert "Which strides has x.t()?" in worksheet
     assert "torch.Size([4, 3])" in worksheet and "The end." in worksheet
-    # Twelve answers have one page.
+    # Twelve answers fit on one page.
     script = Path(__file__).parents[2] / "assets/lessons/21_quiz.py"
     for language in ("en", "zh"):
         pages = words("--handout", "--lang", language).split("\f")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The page of HTML on a phone, upright and on its side: everything is in reach and large enough to read, taps and swipes
-turn the steps, and an open question shows nothing of its answer.
+"""The HTML page on a phone, in portrait and landscape: everything is in reach and large enough to read, taps and swipes
+change steps, and an open question shows nothing of its answer.
 usage: phone_test.py BINARY [FOLDER for pictures]"""
 
 import subprocess
@@ -94,7 +94,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-phone-") as work, browser.o
 
         page.resize(width, height)
         page.open(film)
-        # It begins with a question, over a stage without anything of its step.
+        # It begins with a question, over a stage that shows nothing of its step.
         assert state() == [0, 0]
         check_room("first")
         assert shows("What does arange make?") and shows("What a view is.") and not shows("reason") and not shows("One.")

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Looks whether a release is hardened: hardened.py PROGRAM. It stands at any address, its table of functions is read-only once
-it runs, its stack holds no code and is watched, and the C library's checked functions are used where they can be."""
+"""Checks that a release is hardened: it is position-independent, relocated data is read-only once it runs (RELRO),
+the stack is not executable and has a stack protector, and the C library's checked functions are used.
+usage: hardened.py PROGRAM"""
+
 import shutil
 import subprocess
 import sys
 
 if not shutil.which("readelf"):
-    print("readelf is not installed: nothing is looked at")
+    print("readelf is not installed: nothing is checked")
     sys.exit(0)
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The Debian package: what it holds and needs is in order by Debian's own tools, and it leaves nothing when it goes.
+"""The Debian package: its contents and dependencies pass Debian's own checks, and removing it leaves nothing.
 usage: package_test.py BUILD"""
 
 import os
@@ -23,7 +23,7 @@ def said(*words, **more):
 def has(tool):
     if shutil.which(tool):
         return True
-    print(f"{tool} is not installed: what it checks is not checked")
+    print(f"{tool} is not installed: its check is skipped")
     return False
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Files that NumPy and safetensors write, read by a script here: dtype, shape, strides and values must agree. Exits with 77
-where there is no NumPy; without safetensors, only NumPy's files are compared.
+if NumPy is not installed; without safetensors, only NumPy's files are compared.
 
 usage: array_files_test.py BINARY"""
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Records the programs of data/record, and runs each recording in the program and under PyTorch: every binding must agree in
-shape, stride, offset and values. Exits with 77 where there is no PyTorch.
+shape, stride, offset and values. Exits with 77 if PyTorch is not installed.
 
 usage: record_test.py BINARY [TEST...]"""
 
@@ -57,7 +57,7 @@ def described(tensor):
 
 
 def numbers(values):
-    """Complex ones as two numbers each."""
+    """Complex numbers become two numbers each."""
     for value in values:
         yield from map(float, value if isinstance(value, list) else
                        [value.real, value.imag] if isinstance(value, complex) else [value])

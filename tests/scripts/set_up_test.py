@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What scripts/run, scripts/test and scripts/lint ask of the system, with programs in its place that take notes."""
+"""Runs scripts/run, scripts/test and scripts/lint with stand-ins for the system's programs, which record their calls."""
 
 import os
 import pathlib
@@ -12,8 +12,8 @@ tools = ("bash sh env dirname basename realpath sed grep mktemp tee tail rm cp m
          "sleep").split()
 
 fakes = {
-    # Files of the machine's folder list installed packages and available packages, and whether apt-get gets
-    # them.
+    # Files in the machine's folder list the installed and the unknown packages; the file `offline` makes apt-get
+    # fail.
     "dpkg-query": 'for p; do grep -qx -- "$p" "$M/installed" && echo "installed $p"; done; true',
     "apt-cache": 'shift 2; for p; do grep -qx -- "$p" "$M/unknown" || echo "Package: $p"; done',
     "apt-get": """case "$*" in *update*) [ ! -e "$M/offline" ] && exit 0 ;; esac

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Files and folders that cannot be read or written, broken ones, no fonts, no OpenGL, no display: each is named with
-the reason and what to do, whatever still works goes on, and nothing is lost."""
+"""Files and folders that cannot be read or written, broken ones, no fonts, no OpenGL, no display: each is reported
+with the reason and what to do, everything else keeps working, and nothing is lost."""
 
 import json
 import os

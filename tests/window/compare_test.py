@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Two programs from one tensor are compared cell by cell; a reshape that was meant as a permute is said to scramble."""
+"""Two programs from one tensor are compared cell by cell; a reshape that was meant as a permute gets a warning."""
 
 from driver import Window, binary
 

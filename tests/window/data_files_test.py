@@ -69,7 +69,7 @@ with Window(binary()) as window:
     window.click("question/allow")
     assert window.steps() == ["import numpy as np", 'a = np.load("my array.npy")', "b = a.T"], window.steps()
 
-    # Out again.
+    # Export.
     window.run_in_console("import torch")
     window.run_in_console("c = torch.from_numpy(a).t()")
     window.click("menu/file")

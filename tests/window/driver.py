@@ -33,8 +33,8 @@ class Display:
 
 
 class Window:
-    """`run_with`: words before the command, such as a program that runs it in a world of its own. `stays`: the window is
-    left where it opened; widgets cannot be pointed at then. `display`: another one than a screen of that size."""
+    """`run_with`: words before the command, such as a program that runs it with other rights. `stays`: the window is left
+    where it opened; then widgets cannot be pointed at. `display`: the display to use instead of a new one of that size."""
 
     def __init__(self, binary, file=None, size="1280x720", home=None, settings=None, environment=None,
                  arguments=(), run_with=(), stays=False, display=None):
@@ -112,7 +112,7 @@ class Window:
                 if name.startswith("notice/") and widget["role"] == "alert"]
 
     def told(self):
-        """What the notices say, each of which is closed: the newest come first, others take the places of the closed."""
+        """The texts of all notices. Closes each: the newest come first, and others take their places."""
         said = set()
         while shown := self.notices():
             said.update(shown)
@@ -129,12 +129,12 @@ class Window:
         raise AssertionError(f"waited {PATIENCE_SECS} s for {what}; on screen: {sorted(self.widgets())}")
 
     def act(self, *words):
-        """Input, and the frames that answer it."""
+        """Sends input, and waits for the frames that respond to it."""
         self.xdotool(*words)
         self.settle()
 
     def first_frame_after(self, *words):
-        """The map of the frame that takes an input, of a window at rest; None where that frame was missed."""
+        """The map of the first frame after input to a window at rest; None if that frame was missed."""
         before = self.map()["frame"]
         process = subprocess.Popen(["xdotool", *words], env=self.environment, stdout=subprocess.DEVNULL)
         end = time.monotonic() + PATIENCE_SECS
@@ -202,7 +202,7 @@ class Window:
         self.key("Return")
 
     def place(self):
-        """Where the window stands: x, y, width, height."""
+        """The position and size of the window: x, y, width, height."""
         told = subprocess.run(["xdotool", "search", "--name", "Stridescope", "getwindowgeometry", "--shell"],
                               env=self.environment, check=True, capture_output=True, text=True).stdout
         values = dict(line.split("=") for line in told.split())
@@ -222,7 +222,7 @@ class Window:
                 for name, widget in self.widgets().items() if name.startswith(prefix)}
 
     def pixels(self):
-        """What the screen shows, once the window rests."""
+        """The pixels of the screen, once the window is at rest."""
         self.settle()
         return self.pulse.connection.pixels(*(int(length) for length in self.map()["window"]))
 
@@ -235,6 +235,6 @@ def binary():
 
 
 def run_json(program, path):
-    """What `stridescope run --json` says of a file, a line at a time."""
+    """The objects that `stridescope run --json` prints for a file, one per line."""
     done = subprocess.run([str(program), "run", "--json", str(path)], capture_output=True, text=True, check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]

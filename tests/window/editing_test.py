@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Remedies on a failure's card, and steps edited in their place: what no longer runs waits to be mended."""
+"""Remedies on a failure's card, and steps edited in place: statements that no longer run wait for correction."""
 
 from driver import Window, binary
 

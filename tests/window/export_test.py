@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The export dialog: a file is made while the window goes on, cancelled, refused in words; nothing half is left."""
+"""The export dialog: a file is written while the window stays responsive; a cancelled or refused export leaves no partial file."""
 
 import shutil
 

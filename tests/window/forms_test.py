@@ -8,7 +8,7 @@ with Window(binary(), settings={"tooltips": True}) as window:
         return window.value(f"op/{op}/apply")
 
     def scroll_to(name):
-        """By the wheel over the panel; a long form may need that."""
+        """Scrolls the panel by the wheel, as a long form may need."""
         x, y, w, h = window.widget("op-search")["rect"]
         window.xdotool("mousemove", str(int(x)), str(int(y + 200)))
         for _ in range(8):

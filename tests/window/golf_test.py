@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A puzzle of layout golf is solved: a wrong chain, hints, par; the score and an own puzzle are kept."""
+"""A puzzle of layout golf is solved: a wrong chain, hints, par; the score and the user's own puzzle are kept."""
 
 import tempfile
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The first minute: a line under the stage says what to try next, goes on when it was tried, and stays away once it was
-put away."""
+"""The guide for beginners: a line under the stage says what to try next, advances when that is done, and stays away once
+it is closed."""
 
 import tempfile
 

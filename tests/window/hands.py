@@ -6,7 +6,7 @@ from xlib import Connection
 
 MODIFIERS = {"ctrl": "Control_L", "shift": "Shift_L", "alt": "Alt_L"}
 CURRENT_SCREEN = -1
-# A window takes two presses of a key within one millisecond for a repeated report of one press.
+# A window treats two presses of a key within one millisecond as one press that is reported twice.
 APART_MS = 2
 
 
@@ -25,7 +25,7 @@ def load_xtest(x):
 
 
 class Hands:
-    """What is done is on its way to the window at the next flush()."""
+    """Input is sent to the window by the next flush()."""
 
     def __init__(self, display_name):
         self.connection = Connection(display_name)
@@ -58,7 +58,7 @@ class Hands:
         return self.keys[ord(name) if len(name) == 1 else self.x.XStringToKeysym(name.encode())]
 
     def key(self, *chords):
-        """Each as in "ctrl+shift+z"."""
+        """Presses chords such as "ctrl+shift+z"."""
         for chord in chords:
             *modifiers, name = chord.split("+")
             code, shift = self.code(name)
@@ -73,7 +73,7 @@ class Hands:
                 self.press(modifier, False)
 
     def type(self, text):
-        """As fast typists do, who press the next keys before they let the last ones go."""
+        """Types as fast typists do, who press the next key before they release the last one."""
         shift_code = self.code("Shift_L")[0]
         down, shifted = [], False
 

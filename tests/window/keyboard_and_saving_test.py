@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The main job without the mouse; what is saved while steps are undone; history that survives; pictures."""
+"""The main tasks without the mouse; what is saved while steps are undone; history that survives; pictures."""
 
 import tempfile
 from pathlib import Path
@@ -42,7 +42,7 @@ with Window(binary(), environment={"PATH": str(tools)}) as window:
     window.key("ctrl+a")
     window.type(str(window.home))
     window.key("Return")
-    assert window.has("file/path") and not window.home.with_suffix(".py").exists()  # a folder is gone into
+    assert window.has("file/path") and not window.home.with_suffix(".py").exists()  # opens the folder
     window.type("partly.py")
     window.key("Return")
     assert window.has("question/all") and not partly.exists()

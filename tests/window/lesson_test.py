@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A whole lesson by a clicker's keys: questions come before their steps, the lesson is left midway for something else, goes on
-where it stood, ends, and is remembered."""
+"""A whole lesson by a clicker's keys: questions come before their steps, the lesson is left midway for something else,
+continues where it was, ends, and is remembered."""
 
 import json
 import os
@@ -26,7 +26,7 @@ with Window(binary(), home=home, environment={"LANG": "zh_CN.UTF-8"}) as window:
             assert window.label(f"step/{step}") == "…", window.label(f"step/{step}")
             asked += 1
             if asked == 1:
-                # A class's hands are typed, or counted one by one; digits elsewhere answer.
+                # The votes of the class are typed, or counted one by one; digits elsewhere choose an answer.
                 window.key("F5")
                 window.wait_for(lambda: window.has("hands/0"), "the counts")
                 window.click("hands/0")

@@ -13,7 +13,7 @@ with Window(binary()) as window:
         window.xdotool("key", "Return")
 
     def watch(until):
-        """The frames and shares of progress that are seen until then."""
+        """Returns the frames and the progress values that are seen until `until()` is true."""
         frames, shares = set(), []
 
         def is_over():

@@ -28,7 +28,7 @@ for language in ("en", "zh"):
         if language == "zh":
             continue
 
-        # The Tab key follows the eye.
+        # The Tab key follows the order on screen.
         window.click("menu/help")
         window.key("Escape", "Tab")
         order = []

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A saved session that names an array file: the file is changed, goes, and is chosen anew; in two languages."""
+"""A saved session that names an array file: the file is changed, removed and chosen again; in two languages."""
 
 import struct
 import sys

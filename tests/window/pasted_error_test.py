@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An error message that is pasted into the console becomes statements that meet it, with its explanation on the stage."""
+"""An error message that is pasted into the console becomes statements that raise it, with its explanation on the stage."""
 
 from driver import Window, binary
 

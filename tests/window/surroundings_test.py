@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Surroundings that fail or are poor: the X server stops in the middle of a session, the folders cannot be written or
 the disk is full, there is no HOME, the stack is small, descriptors are few, and the locale has decimal commas. Work
-survives, what was done is told, and numbers keep their points."""
+survives, the result is reported, and numbers keep their decimal points."""
 
 import json
 import os
@@ -40,7 +40,7 @@ for text in ("x = " + "(" * 5000 + "1" + ")" * 5000, "x = (1,)\n" + "x = (x,)\n"
     done = run("run", home / "deep.py", before="ulimit -s 256")
     assert done.returncode in (0, 1), done
 
-# A disk that is full: a message, the status of failure, and no half of a picture.
+# A disk that is full: a message, the status of failure, and no partial picture.
 for name in ("full.png", "full.svg", "full.pdf"):
     done = run("render", script, "-o", home / name, before="trap '' XFSZ; ulimit -f 1")
     assert done.returncode == 1 and name in done.stderr and not (home / name).exists(), (name, done)
@@ -66,7 +66,7 @@ if made:
 else:
     print("the locale de_DE cannot be made here: decimal commas are not tried")
 
-# A Chinese locale brings its language, and the fonts that there are elsewhere.
+# A Chinese locale changes the language, and finds the same fonts.
 told = {}
 for locale in ("C.UTF-8", "zh_CN.UTF-8"):
     with Window(binary(), environment={"LANG": locale, "LC_ALL": locale}) as window:

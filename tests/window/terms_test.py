@@ -20,12 +20,12 @@ with Window(binary()) as window:
     window.click("term-card/close")
     assert not window.has("term-card")
     window.click("inspector/rule/term/contiguous")
-    window.key("Return")  # the button that closes it has the keys
+    window.key("Return")  # the close button has the focus
     assert not window.has("term-card")
     window.key("Return")  # the former focus is restored
     assert window.has("term-card")
 
-    # Its page, from there.
+    # Its page in the glossary, from there.
     window.click("term-card/all")
     assert window.label("term") == "contiguous" and not window.has("term-card")
     window.key("Escape")

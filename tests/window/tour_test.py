@@ -14,7 +14,7 @@ comments = [" ".join(line[1:].strip() for line in block.splitlines() if re.match
 in_chinese = [re.search("^#: zh (.*)$", block, re.M)[1] for block in steps]
 
 with Window(binary()) as window:
-    # The first start offers it; something tried or the tour opened, it does so no more.
+    # The first start offers it, until the user tries something or opens the tour.
     window.click("hint/tour")
     assert window.value("step/1") == "current" and not window.has("hint/tour")
 
@@ -65,7 +65,7 @@ with Window(binary()) as window:
     window.key("Home", "Right", "Right", "Right")
     assert window.label("verdict") == "视图 · 移动 0 字节", window.label("verdict")
 
-    # Help has it for good.
+    # Help always has it.
     window.run_in_console("x = torch.zeros(3)")
     window.key("ctrl+n")
     if window.has("question/discard"):

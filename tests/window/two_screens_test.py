@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""With a second screen a lecture's stage stands there and the speaker's view on the first, each in full; they change
-places, and screens that are unplugged and come back are followed. Skipped where there is no Xorg with the dummy driver
-(Debian: xserver-xorg-core, xserver-xorg-video-dummy); openbox, where it is installed, manages the windows."""
+"""With a second screen, a lecture's stage fills it and the speaker's view fills the first; they change
+places, and screens that are unplugged and come back are followed. Skipped if there is no Xorg with the dummy driver
+(Debian: xserver-xorg-core, xserver-xorg-video-dummy); openbox, if it is installed, manages the windows."""
 
 import os
 import re
@@ -87,14 +87,14 @@ desktop = Desktop()
 lesson = Path(__file__).parents[2] / "assets/lessons/06_transpose.py"
 with Window(binary(), lesson, display=desktop, stays=True) as window:
     def place(name):
-        """Where a window with that name stands, without its frame; None where there is none."""
+        """The position and size of the window with that name, without its frame; None if there is none."""
         tree = subprocess.run(["xwininfo", "-root", "-tree"], env=window.environment, capture_output=True,
                               text=True).stdout  # it fails if a window disappears meanwhile
         found = re.search(rf'"[^"]*{name}": .*?(\d+)x(\d+)\S+ +\+(-?\d+)\+(-?\d+)', tree)
         return tuple(int(found[group]) for group in (3, 4, 1, 2)) if found else None
 
     def fills(name, screen):
-        """Whether it does, but for the frame that a window manager draws."""
+        """Whether the window fills the screen, except for the frame that a window manager draws."""
         at = place(name)
         return at is not None and at[0] >= screen[0] and at[1] >= screen[1] and \
             screen[2] - 20 <= at[2] <= screen[2] and screen[3] - 60 <= at[3] <= screen[3]

@@ -66,7 +66,7 @@ def load():
 
 
 class Connection:
-    """A client of its own on a display."""
+    """A connection to a display."""
 
     def __init__(self, display_name):
         self.x = load()
@@ -96,14 +96,14 @@ class Connection:
         self.x.XChangeProperty(self.display, window, name, kind, 8, 0, (c_char * len(content))(*content), len(content))
 
     def pixels(self, width, height):
-        """Of the screen from its top left corner, as bytes."""
+        """The pixels of the screen from its top left corner, as bytes."""
         z_pixmap, all_planes = 2, 0xffffffff
         image = self.x.XGetImage(self.display, self.root, 0, 0, width, height, all_planes, z_pixmap)
         assert image, "the screen gives no image"
         return string_at(image.contents.data, image.contents.bytes_per_line * height)
 
     def events(self, patience_secs):
-        """Those that come, until nothing is to be waited for: None where there is none yet."""
+        """Yields the events that arrive within that time, and None whenever there is none yet."""
         end = time.monotonic() + patience_secs
         event = Event()
         while time.monotonic() < end:
@@ -128,7 +128,7 @@ class Pulse:
         self.connection.close()
 
     def beat(self, patience_secs, is_alive):
-        """Returns whether the window answered; False once it lives no more."""
+        """Returns whether the window answered; False if its program has ended."""
         self.count += 1
         ping = self.connection.atom("_NET_WM_PING")
         self.connection.send_message(self.window, "WM_PROTOCOLS", ping, self.count, self.window)
