@@ -1,4 +1,4 @@
-"""What the files of composed/ import. Under Python a header only notes its function; the app reads the headers itself."""
+"""The module that files of composed/ import. Under Python, the decorators only list the functions; the app parses them."""
 
 operations = []  # (name, signatures, facts, function)
 _common = {}

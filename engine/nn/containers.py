@@ -27,7 +27,7 @@ def _registered(module, name, hook):
 
 
 class _Registry:
-    """module._modules, _parameters or _buffers: what changes here changes the module."""
+    """module._modules, _parameters or _buffers: changes here change the module."""
     def __init__(self, of, kind):
         self._of, self._kind = of, kind
     def _all(self):

@@ -91,7 +91,7 @@ class Conv3d(_Convolution):
         return self.convolved(F.conv3d, input)
 
 class _LazyConvolution(_Convolution):
-    """What it is made with waits for the first input, whose channels it takes."""
+    """Keeps its arguments until the first input, which determines the number of channels."""
     def __init__(self, out_channels, kernel_size, stride=1, *args, **kwargs):
         Module.__init__(self)
         self.in_channels = 0

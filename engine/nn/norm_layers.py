@@ -114,7 +114,7 @@ class BatchNorm3d(_BatchNorm):
 
 
 class _LazyBatchNorm(_BatchNorm):
-    """What it is made with waits for the first input, whose channels it takes."""
+    """Keeps its arguments until the first input, which determines the number of channels."""
     def __init__(self, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, device=None, dtype=None):
         Module.__init__(self)
         self.num_features = 0

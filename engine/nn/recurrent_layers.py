@@ -1,4 +1,4 @@
-"""Recurrent layers: the product with the inputs of all steps at once, then a step after the other."""
+"""Recurrent layers: the product with the inputs of all steps at once, then one step after the other."""
 
 import math
 import torch

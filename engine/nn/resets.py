@@ -1,11 +1,11 @@
-"""Gives the parameters of layers the values that they began with."""
+"""Initialises the parameters of layers again."""
 
 import math
 import torch
 
 
 def bounds_by_fan_in(fan_in):
-    """Of the weight as kaiming_uniform_ makes it with a = sqrt(5), and of the bias: 1 / sqrt(fan_in)."""
+    """Bounds of the weight, as in kaiming_uniform_ with a = sqrt(5), and of the bias: 1 / sqrt(fan_in)."""
     if fan_in == 0:
         return 0.0, 0.0
     return math.sqrt(3.0) * (math.sqrt(2.0 / (1 + math.sqrt(5) ** 2)) / math.sqrt(fan_in)), 1 / math.sqrt(fan_in)
@@ -21,7 +21,7 @@ def reset_by_fan_in(module, fan_in):
 
 
 def reset_rows(module):
-    """Normal numbers, and zeros in the row of the padding."""
+    """Fills the rows with normal numbers, and the row of the padding with zeros."""
     with torch.no_grad():
         module.weight.normal_()
         if module.padding_idx is not None:

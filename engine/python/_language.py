@@ -66,7 +66,7 @@ class OfGroup:
 
 
 def split(exception, handler):
-    """What an except* takes of an exception, as a group, and the rest."""
+    """Returns the part of an exception that an except* handles, as a group, and the rest."""
     if isinstance(exception, BaseExceptionGroup):
         return exception.split(handler.type)
     if isinstance(exception, handler.type):
@@ -75,7 +75,7 @@ def split(exception, handler):
 
 
 class AsyncItem:
-    """What an asynchronous generator yields, as opposed to what it waits for."""
+    """An item that an asynchronous generator yields, as opposed to an awaitable that it waits for."""
 
     def __init__(self, value=None):
         self.value = value

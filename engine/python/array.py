@@ -30,7 +30,7 @@ def _element(code, x):
 
 
 class _Exported:
-    """The elements of an array whose memory others see: it keeps its length."""
+    """The elements of an array whose memory is shared: it keeps its length."""
 
     def __init__(self, elements):
         self.elements = elements

@@ -179,7 +179,7 @@ _loop = _Loop()
 
 
 def _finish(awaitable):
-    """Runs what is ready until the awaitable is done."""
+    """Runs ready tasks until the awaitable is done."""
     task = ensure_future(awaitable)
     while not task.done():
         _loop._once()

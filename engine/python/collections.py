@@ -60,7 +60,7 @@ class _Mapping:
 
 
 class _DictBase(_Mapping):
-    """What a class that derives from dict derives from."""
+    """The base of classes that derive from dict."""
     _stands_for = "dict"
 
     def __new__(cls, *args, **kwargs):
@@ -94,7 +94,7 @@ class _DictBase(_Mapping):
 
 
 class _Attributes(_Mapping):
-    """An object's __dict__: what changes here changes the object."""
+    """An object's __dict__: changes here change the object."""
     _stands_for = "dict"
 
     def __init__(self, of):
@@ -145,7 +145,7 @@ class _Attributes(_Mapping):
 
 
 class _ListBase:
-    """What a class that derives from list derives from."""
+    """The base of classes that derive from list."""
     _stands_for = "list"
 
     def __new__(cls, *args, **kwargs):
@@ -240,7 +240,7 @@ class _ListBase:
 
 
 class _TypeBase:
-    """What a metaclass derives from."""
+    """The base of metaclasses."""
     _stands_for = "type"
 
     def __new__(mcs, name, bases, namespace, **kwargs):
@@ -256,7 +256,7 @@ class _TypeBase:
 
 
 class _TupleBase:
-    """What a class that derives from tuple derives from."""
+    """The base of classes that derive from tuple."""
     _stands_for = "tuple"
 
     def __new__(cls, iterable=()):

@@ -18,7 +18,7 @@ def copy(x):
 
 
 def _by_protocol(x, copied):
-    """What __reduce__ or __getstate__ and __setstate__ of the class make, in a tuple; None where it has none."""
+    """Returns the copy that __reduce__ or __getstate__ and __setstate__ make, in a tuple; None if the class has none."""
     if hasattr(x, "__reduce__"):
         parts = x.__reduce__()
         if isinstance(parts, str):

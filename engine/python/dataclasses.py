@@ -255,7 +255,7 @@ def make_dataclass(cls_name, fields, *, bases=(), namespace=None, **options):
 
 
 def _as_plain(value, convert):
-    """With each dataclass in it as `convert`, asdict or astuple, makes it."""
+    """Converts each dataclass within the value by `convert`, asdict or astuple."""
     if is_dataclass(value):
         return convert(value)
     if isinstance(value, dict):

@@ -392,7 +392,7 @@ time.min, time.max = time(), time(23, 59, 59, 999999)
 
 
 def _numbers(*parts):
-    """The arguments in the text of a time: what is 0 at the end is left out."""
+    """The arguments in the text of a time, without zeros at the end."""
     parts = list(parts)
     while len(parts) > 2 and not parts[-1]:
         parts.pop()

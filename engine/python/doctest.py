@@ -126,7 +126,7 @@ def _report(name, example, text):
 
 
 def _check(name, example, globs, flags, verbose):
-    """Whether an example gives what it says."""
+    """Whether an example gives its expected output."""
     import io
     if verbose:
         print("Trying:")
@@ -166,7 +166,7 @@ def _check(name, example, globs, flags, verbose):
 
 
 def _documented(values, prefix):
-    """(name, docstring) of functions and classes, and of what classes hold."""
+    """(name, docstring) of functions and classes, and of the members of classes."""
     found = []
     for name, value in values.items():
         value = getattr(value, "__func__", value)

@@ -122,20 +122,20 @@ def _owner(a):
 
 
 def _finalized(made, source):
-    """An array of a subclass takes over what the subclass keeps."""
+    """Lets an array of a subclass take over the attributes that the subclass defines."""
     if _class_of(made) is not ndarray and hasattr(made, "__array_finalize__"):
         made.__array_finalize__(source)
     return made
 
 
 def _view(a, shape, strides, offset=None, d=None, writeable=None):
-    """Another reading of an array's memory; in bytes."""
+    """Another view of an array's memory; strides and offset are in bytes."""
     return _finalized(_np_make(type(a) if isinstance(a, ndarray) else ndarray, a, shape, strides, _np_offset(a) if offset is None else offset,
                                a._dtype if d is None else d, _owner(a), a._writeable if writeable is None else writeable), a)
 
 
 def _own(t, d):
-    """An array that owns what a tensor reads."""
+    """An array that owns the memory of a tensor."""
     if 0 in t.shape:
         return _new_array(tuple(t.shape), d)
     if d._torch is None and d.kind in "iufc":  # no tensor has such elements
@@ -242,7 +242,7 @@ def _order_strides(a, order, itemsize):
 
 
 def _elements(a):
-    """The elements as a tensor of their own dtype: what they are, or a copy where they lie as bytes."""
+    """The elements as a tensor of their own dtype: the array's own, or a copy if they are stored as bytes."""
     if not a._raw:
         return a._elements
     d = a._dtype

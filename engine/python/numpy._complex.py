@@ -38,7 +38,7 @@ def _sign(x):
 
 
 def _before(x, y, compare):
-    """The real parts decide, and if they are equal the imaginary ones."""
+    """Compares the real parts, and if they are equal, the imaginary parts."""
     return (x.real < y.real) | ((x.real == y.real) & compare(x.imag, y.imag))
 
 
@@ -69,7 +69,7 @@ def _kind_for(operands):
 
 
 def _complex_call(name, args, out, where):
-    """Returns what a ufunc makes of operands of which one is complex, or None if it has no loop for them."""
+    """Returns the result of a ufunc of which an operand is complex, or None if it has no loop for them."""
     if name not in _functions:
         return None
     operands = [x if isinstance(x, (bool, int, float, complex)) and not isinstance(x, generic) else asarray(x) for x in args]

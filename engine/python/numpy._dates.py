@@ -62,7 +62,7 @@ def _converted(value, old, new, is_date):
 
 
 def _finest(a, b, kind):
-    """The unit that two arrays meet in."""
+    """The common unit of two arrays."""
     if a == "generic" or a == b:
         return b
     if b == "generic":
@@ -104,7 +104,7 @@ def _text_of_date(value, unit):
 
 
 def _parsed(text, wanted):
-    """The count and the unit that a text in ISO 8601 says. `wanted` is "generic" if the text chooses."""
+    """The count and the unit of a text in ISO 8601. `wanted` is "generic" if the text chooses."""
     whole = text.strip()
     if whole in ("", "NaT", "nat", "NAT"):
         return _NAT, wanted
@@ -217,7 +217,7 @@ def _count_of(value, kind, unit):
 
 
 def object_of(value, d):
-    """What item() and tolist() give."""
+    """The value that item() and tolist() give."""
     unit = d._unit
     if value == _NAT:
         return None
@@ -439,7 +439,7 @@ def _operands_refused(name, x, y):
 
 
 def call(name, args, out=None):
-    """A ufunc of arrays or numbers of which one is a date or a span."""
+    """A ufunc with a date or a span among its operands."""
     import numpy
     arrays = []
     for x in args:

@@ -69,7 +69,7 @@ class errstate:
 
 
 def looked_at(name, compute, operands, is_scalar):
-    """Returns what is computed, after a look at it."""
+    """Returns the result, after checking it for errors."""
     _np_set_state("watched errors", None)
     try:
         made = compute()
@@ -88,7 +88,7 @@ def _numbers(x):
 
 
 def _look(name, operands, made, is_scalar):
-    """Reports what the operation did to the operands."""
+    """Reports the errors of the operation."""
     if not isinstance(made, (ndarray, generic)):
         return
     is_whole = made.dtype.kind in "iu"

@@ -11,13 +11,13 @@ def _is_foreign(x):
 
 
 def foreign(args, out):
-    """Of a ufunc's arguments, those that may have a say in it."""
+    """The arguments of a ufunc that may override it."""
     found = [x for x in args if _is_foreign(x)]
     return found if out is None else found + [x for x in (out if isinstance(out, tuple) else (out,)) if x is not None and _is_foreign(x)]
 
 
 def handled(ufunc, method, found, args, out, kwargs):
-    """What an __array_ufunc__ of an argument gives, in a tuple; None if none has one of its own."""
+    """The result of an argument's __array_ufunc__, in a tuple; None if no argument defines one."""
     types = []
     for x in found:
         own = getattr(type(x), "__array_ufunc__", ndarray.__array_ufunc__)

@@ -19,7 +19,7 @@ def _floats(a):
 
 
 def _in_columns(t):
-    """Laid out column after column: then torch factorises the matrix itself, as NumPy does, not its transpose."""
+    """The matrix in column-major order: then torch factorises the matrix itself, as NumPy does, not its transpose."""
     return t.mT.contiguous().mT
 
 
@@ -168,7 +168,7 @@ EigResult = namedtuple("EigResult", ["eigenvalues", "eigenvectors"])
 
 
 def _found(find, a):
-    """Returns what torch finds of a matrix that need not be symmetric."""
+    """Returns the results of torch for a matrix that need not be symmetric."""
     t, d = _floats(a)
     _square(t)
     if not bool(torch.isfinite(t).all()):

@@ -1,4 +1,4 @@
-# Arrays of which some elements are masked: they take no part in reductions, and print as --.
+# Arrays with masked elements, which take no part in reductions and print as --.
 import numpy
 
 _any, _min, _max = any, min, max
@@ -780,7 +780,7 @@ def diff(a, n=1, axis=-1):
 
 
 def _function(name, is_known=None):
-    """A ufunc of masked arrays. What lies outside `is_known` becomes masked."""
+    """A ufunc of masked arrays. Elements outside `is_known` become masked."""
     def function(a):
         if not isinstance(a, MaskedArray) and numpy.ndim(a) == 0:
             return getattr(numpy, name)(a) if is_known is None or is_known(a) else masked

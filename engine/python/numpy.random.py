@@ -35,7 +35,7 @@ def _require_choices(a, n, size):
 
 
 class _Draws:
-    """What both kinds of generators draw, as the state changes that _state() gives and _keep() takes."""
+    """The draws of both kinds of generators, which change the state that _state() gives and _keep() takes."""
     def _draw(self, kind, count, low=0, span=0, a=0.0, b=0.0):
         state, made = _np_random_draw(kind, self._state(), count, low, span, a, b)
         self._keep(state)
@@ -118,7 +118,7 @@ class _Draws:
         return 2.0 * self.standard_gamma(numpy.asarray(df) / 2.0, size)
 
     def _each(self, draw, size, *parameters):
-        """Floats that `draw(parameters)` makes from numbers of the stream, as many as each takes."""
+        """Floats that `draw(parameters)` makes from any number of values of the stream."""
         arrays = [asarray(one) for one in parameters]
         if size is None and all([a.ndim == 0 for a in arrays]):
             return draw(*[a.item() for a in arrays])
@@ -522,7 +522,7 @@ class _Draws:
         return out.reshape(_shape_of(size)) if size is not None else out[0]
 
     def _one_by_one(self, draw, size, *parameters):
-        """Integers that `draw(parameters)` makes from numbers of the stream, as many as each takes."""
+        """Integers that `draw(parameters)` makes from any number of values of the stream."""
         arrays = [asarray(one) for one in parameters]
         if size is None and all([a.ndim == 0 for a in arrays]):
             return draw(*[a.item() for a in arrays])

@@ -9,7 +9,7 @@ name = "posix"
 
 
 class _Environ:
-    """What the script has set; the process's own variables are not the script's to see."""
+    """Variables that the script has set; those of the process are hidden from it."""
 
     def __getitem__(self, key):
         return _np_state("environ", {})[key]

@@ -21,7 +21,7 @@ def _seed_words(a):
 
 
 class _Methods:
-    """What is made of random(), _bits() (32 of them) and _gauss()."""
+    """Methods based on random(), _bits() (32 bits) and _gauss()."""
     def getrandbits(self, k):
         out, have = 0, 0
         while have < k:

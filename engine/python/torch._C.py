@@ -16,7 +16,7 @@ def _meet(a, b):
 
 
 class _GradientNode:
-    """What a tensor has for its grad_fn: its name alone is known."""
+    """The grad_fn of a tensor: only its name is known."""
     def name(self):
         return type(self).__name__
 

@@ -4,7 +4,7 @@ from torch import vmap
 
 
 def functional_call(module, parameter_and_buffer_dicts, args=None, kwargs=None, *, tie_weights=True, strict=False):
-    """Calls the module with other tensors in the place of its parameters and buffers."""
+    """Calls the module with other tensors in place of its parameters and buffers."""
     dicts = parameter_and_buffer_dicts if isinstance(parameter_and_buffer_dicts, (tuple, list)) else [parameter_and_buffer_dicts]
     kept = []
     try:

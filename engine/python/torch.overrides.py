@@ -1,4 +1,4 @@
-# Who handles the functions of torch: __torch_function__.
+# Which objects handle the functions of torch: __torch_function__.
 import torch
 from torch._tensor import TorchFunctionMode
 

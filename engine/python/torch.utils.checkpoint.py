@@ -12,7 +12,7 @@ def checkpoint_sequential(functions, segments, input, use_reentrant=None, **kwar
 
 
 def get_device_states(*args):
-    """No state but that of the processor's generator: there are no devices."""
+    """The only state is that of the CPU generator: there are no devices."""
     return [], []
 
 

@@ -12,7 +12,7 @@ class WarningMessage:
 
 
 def _matches(pattern, text):
-    """A message filter: the parts of a regular expression that stand around `.*`, from the beginning."""
+    """Matches a message filter: the parts of a regular expression around `.*`, from the beginning."""
     parts = pattern.replace("\\", "").lower().split(".*")
     text, at = text.lower(), 0
     for i, part in enumerate(parts):

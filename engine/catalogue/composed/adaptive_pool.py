@@ -48,7 +48,7 @@ def _boxes_of(self, sizes, name):
 
 
 def _adaptive_max_pool(self, output_size, return_indices, name, n):
-    """Returns the largest element of each box, and where `return_indices` is set its place among the last n
+    """Returns the largest element of each box, and if `return_indices` is set, its place among the last n
     dimensions."""
     shape, boxes = _boxes_of(self, _sizes_asked_for(self, output_size, name, n), name)
     x = self if n == 3 else self.unsqueeze(-3)

@@ -11,7 +11,7 @@ family(group="compute", effect="compute", forms="functional", motion="converge")
 
 
 def _warn_of_sizes(input, target):
-    """Warns where the target is broadcast."""
+    """Warns if the target is broadcast."""
     if target.size() != input.size():
         warnings.warn(
             f"Using a target size ({target.size()}) that is different to the input size ({input.size()}). This will "

@@ -1,4 +1,4 @@
-"""Complex numbers. _complex_NAME is what the operation NAME does where a tensor or number among its arguments is complex."""
+"""Complex numbers. _complex_NAME is the operation NAME for arguments of which a tensor or number is complex."""
 
 import torch
 from catalogue import family, operation
@@ -40,7 +40,7 @@ def _has_parts(x):
 
 
 def _real_stand_in(x):
-    """Returns what promotes among real numbers as `x` does among complex ones."""
+    """Returns a real value that promotes with real numbers as `x` does with complex ones."""
     if isinstance(x, torch.Tensor):
         return x.real
     return x.real if type(x).__name__ == 'complex' else x

@@ -7,7 +7,7 @@ family(group="compute", effect="compute", motion="converge", forms="function", o
 
 
 def _failures(info):
-    """Returns the matrices that could not be factored: the place of each in the batch, and what info says of it."""
+    """Returns the matrices that could not be factored: the place of each in the batch, and its info."""
     return [(i, n) for i, n in enumerate(info.reshape(-1).tolist()) if n]
 
 

@@ -24,7 +24,7 @@ def _require_lengths(name, words, arguments):
 
 
 def _require_volume(self, name, kernel_size, stride, padding, dilation):
-    """Refuses what the windows of volumes cannot be made of. Returns None."""
+    """Refuses arguments that do not fit windows of volumes. Returns None."""
     sizes, pads, gaps = _repeated(kernel_size, 3), _repeated(padding, 3), _repeated(dilation, 3)
     steps = _pool_strides(stride, sizes, 3)
     assert all([v > 0 for v in steps]), 'RuntimeError: stride should not be zero'

@@ -32,8 +32,8 @@ def _quantiles_asked_for(self, q, interpolation):
 
 
 def _quantile(self, q, dim, keepdim, interpolation, out, ignores_nan):
-    """Returns the quantiles along a dimension, or of all elements. Where NaN is not ignored it is the quantile of
-    each line that holds one."""
+    """Returns the quantiles along a dimension, or of all elements. If NaN is not ignored, the quantile of a line
+    that contains NaN is NaN."""
     t = _quantiles_asked_for(self, q, interpolation)
     x = self.reshape(-1) if dim is None else (self.unsqueeze(0) if self.dim() == 0 else self).movedim(dim, -1)
     s = x.sort(-1).values

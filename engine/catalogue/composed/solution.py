@@ -8,7 +8,7 @@ family(group="compute", motion="converge", forms="function", effect="compute", o
 
 
 def _least_value(A, most, atol, rtol):
-    """Returns what is taken for 0 among the values of each matrix, of which `most` is the largest."""
+    """Returns the bound below which values of each matrix count as 0; `most` is the largest value."""
     usual = torch.finfo(A.dtype).eps * max(A.shape[-2], A.shape[-1])
     if rtol is not None:
         relative = rtol

@@ -1,4 +1,4 @@
-"""Windows of signals. A periodic one is a longer one by one sample, without its last."""
+"""Windows of signals. A periodic one is a window that is one sample longer, without its last sample."""
 
 import torch
 from catalogue import family, operation

@@ -201,7 +201,7 @@ def _put(chosen, source):
     front = chosen.front()
     # An array may choose its own elements, or be assigned some of them: they are read before any is written.
     apart = lambda t: t.clone() if t.untyped_storage().data_ptr() == front.untyped_storage().data_ptr() else t
-    # Of equal places, the last value stays, as elements are written in order.
+    # If a place is named twice, the last value stays, as elements are written in order.
     _indexable(front)[tuple(apart(i) for i in chosen.arrays)] = _indexable(apart(source.contiguous()))
 
 

@@ -8,7 +8,7 @@ def print_options():
 
 
 def _texts(a, options, edge):
-    """Each element's text, padded; those of long axes' middles are left out if edge > 0."""
+    """Each element's text, padded; if edge > 0, without the middle of long axes."""
     d, formatter = a._dtype, options["formatter"]
     if edge and (a._raw or formatter):
         for axis, n in enumerate(a.shape):

@@ -69,7 +69,7 @@ def _store(to, value):
 
 
 def _spread(t, shape, extra):
-    """A tensor as the shape that it is stored to; the first dimensions of 1 may be too many."""
+    """A tensor expanded to the shape that it is stored to; surplus leading dimensions of 1 are dropped."""
     while t.dim() - extra > len(shape) and t.shape[0] == 1:
         t = t[0]
     return t.expand(tuple(shape) + tuple(t.shape[t.dim() - extra:]) if extra else tuple(shape))

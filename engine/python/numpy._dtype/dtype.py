@@ -5,7 +5,7 @@ class dtype:
     def __new__(cls, dtype, align=False, copy=False):
         return as_dtype(dtype, align)
 
-    # Those of a record: its fields' names, dtypes and places.
+    # Set for records: the names, dtypes and offsets of the fields.
     names = None
     fields = None
     subdtype = None

@@ -80,7 +80,7 @@ def _class_name(d):
 
 
 def promote_python(d, value):
-    """With a number of Python's, which has no dtype of its own."""
+    """Promotes with a Python number, which has no dtype of its own."""
     if d.kind in "Om":
         return d
     if isinstance(value, _bool):
@@ -191,7 +191,7 @@ def _power(x, y):
 
 
 def compute_numbers(name, x, y, kind):
-    """An operation of two numbers of Python's, as one of elements of a kind."""
+    """An operation of two Python numbers, as one of elements of a kind."""
     if name == "add":
         return x or y if kind == "b" else x + y
     if name == "subtract":

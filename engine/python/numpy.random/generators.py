@@ -136,7 +136,7 @@ _global = _Global()
 
 
 def _state_words(entropy, pool_size, n_words):
-    """What the words of the entropy are mixed to."""
+    """The mixed words of the entropy."""
     most, factor = 2 ** 32, [0x43b0d7e5]
 
     def hashed(value, multiplier):

@@ -29,7 +29,7 @@ def _unpacked_bits(values, bitorder):
 
 
 def _along(function, a, axis):
-    """An array of bytes in which each row along the axis is what the function makes of it."""
+    """An array of bytes in which each row along the axis is replaced by the function's result."""
     a = moveaxis(a, axis, -1)
     rows = [function(row) for row in a.reshape(-1, a.shape[-1]).tolist()]
     return moveaxis(array(rows, dtype="uint8").reshape(a.shape[:-1] + (-1,)), -1, axis)

@@ -26,7 +26,7 @@ def _file_array(path, name):
 
 
 class NpzFile:
-    """The arrays of an .npz file, each read when it is asked for."""
+    """The arrays of an .npz file, each read when it is requested."""
     def __init__(self, path, names):
         self.files = names
         self._path = path
@@ -112,7 +112,7 @@ memmap = _file_function("memmap", "reads")
 
 
 def _of_files(name):
-    """A function of numpy._files, which is read when one is first called."""
+    """A function of numpy._files, which is loaded on the first call."""
     def function(*args, **kwargs):
         import numpy._files
         return getattr(numpy._files, name)(*args, **kwargs)

@@ -52,7 +52,7 @@ concat = concatenate
 
 
 def _joined_strides(arrays, shape, itemsize):
-    """Axes of what is joined follow one another in memory as they do in the parts; in doubt, in C order."""
+    """Strides of the joined array: its axes have the parts' order in memory, or C order if the parts differ."""
     order = list(range(len(shape)))
     all_shapes = [(a.shape, a.strides) for a in arrays]
     for i in range(1, len(shape)):
@@ -355,7 +355,7 @@ def pad(array, pad_width, mode="constant", **kwargs):
 
 
 def _padded_by(a, widths, mode, options):
-    """pad() with values that are computed of each line, or by a function of the script."""
+    """pad() with values that are computed from each line, or by a function of the script."""
     made = {"maximum": amax, "minimum": amin, "mean": mean, "median": median}.get(mode)
     if made is None and mode not in ("linear_ramp", "empty") and not callable(mode):
         raise ValueError(f"mode '{mode}' is not supported")

@@ -1,4 +1,4 @@
-# Operators and methods that the classes of arrays are given.
+# Operators and methods of the array classes.
 
 
 def _takes(other):
@@ -66,7 +66,7 @@ def _in_place(function):
 
 
 def _before_tensor(a, t, symbol):
-    """An operator between an array and a tensor, which comes after it: the array leaves it to the tensor."""
+    """An operator whose left operand is an array and whose right one is a tensor: the tensor computes it."""
     if symbol == "==":
         return torch.eq(torch.as_tensor(a), t)
     if symbol == "!=":

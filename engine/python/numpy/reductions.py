@@ -11,7 +11,7 @@ def _axes_of(axis, n):
 
 
 def _reduced_strides(a, axes, shape, itemsize, keepdims):
-    """As the iterator of a reduction lays the result out: axes in the operand's order."""
+    """Strides of a reduction's result: its axes have the operand's order in memory."""
     if len(shape) < 2 or not a.size:
         return None
     order = _k_order([a], a.ndim)
@@ -22,7 +22,7 @@ def _reduced_strides(a, axes, shape, itemsize, keepdims):
 
 
 def _reduce(a, axis, keepdims, out, where, d, function, initial=None, fill=None):
-    """function(tensor, dims, keepdim) of the elements as dtype d; in place of what `where` leaves out, `fill` is taken."""
+    """function(tensor, dims, keepdim) of the elements as dtype d; elements that `where` leaves out are replaced by `fill`."""
     axes = _axes_of(axis, a.ndim)
     t = _as_kind(_elements(a), d._torch) if d is not None else _elements(a)
     if where is not True and where is not None:

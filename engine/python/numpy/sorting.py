@@ -11,7 +11,7 @@ def _parts(z):
 
 
 def _by_rows(a, axis, function):
-    """function(values) of each row along an axis, whose results are the values of the rows of what is returned, and its shape."""
+    """Returns the concatenated results of function(values) for each row along an axis, and the shape with that axis last."""
     moved = moveaxis(a, axis, -1)
     rows, out = moved.reshape(-1, moved.shape[-1]), []
     for i in builtin_range(rows.shape[0]):

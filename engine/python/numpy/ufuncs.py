@@ -2,13 +2,13 @@
 
 
 def _tensor_from(made):
-    """As torch.Tensor.__array_wrap__ makes it a tensor."""
+    """Converts a result to a tensor, as torch.Tensor.__array_wrap__ does."""
     made = asarray(made)
     return torch.from_numpy(made.astype(uint8) if made.dtype.kind == "b" else made)
 
 
 def _k_order(arrays, n):
-    """The axes of what an iterator over the arrays allocates, the fastest first."""
+    """The axes of the result that an iterator over the arrays allocates, the fastest first."""
     all_strides = []
     for a in arrays:
         if a.ndim == 0:
@@ -45,7 +45,7 @@ def _in_order(order, shape, itemsize):
 
 
 def _k_strides(arrays, shape, itemsize):
-    """Strides of what an operation on the arrays allocates."""
+    """Strides of the result that an operation on the arrays allocates."""
     n = len(shape)
     if n < 2:
         return _packed(shape, itemsize)
@@ -70,7 +70,7 @@ def _as_kind(t, kind):
 
 
 def _laid(made, arrays, shape, d, order):
-    """What an operation made, with NumPy's strides."""
+    """The result of an operation, with NumPy's strides."""
     if made.dtype is not d._torch:
         made = made.to(d._torch)
     if len(shape) < 2:
@@ -190,7 +190,7 @@ class ufunc:
         return "<ufunc '" + self._name + "'>"
 
     def _dtypes(self, operands, d):
-        """What is computed in, and the result's dtype."""
+        """The dtype of the computation, and that of the result."""
         if d is None:
             for x in operands:
                 if not isinstance(x, ndarray):
@@ -518,7 +518,7 @@ def _compare_records(name, operands, shape):
 
 
 def _number(a):
-    """What a reduction over everything gives."""
+    """The result of a reduction over all axes."""
     return a[()] if isinstance(a, ndarray) and a.ndim == 0 else a
 
 

@@ -2,7 +2,7 @@
 
 
 def _firsts(node):
-    """The sets one of which must hold the first character, and whether the node may also be empty; None if not known."""
+    """The sets that may contain the first character, and whether the node may match nothing; None if not known."""
     kind = node[0]
     if kind == "lit":
         return [_Set(node[1])], False
