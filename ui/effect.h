@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/session/inside.h"
+#include "engine/session/statement_part.h"
 #include "ui/actions/one_of.h"
 #include "ui/state/work.h"
 
@@ -19,13 +19,13 @@ namespace stridescope::ui {
 struct RunStatementJob {
   JobId job = 0;
   std::string source, leading;
-  std::optional<session::OpenInside> open;
+  std::optional<session::OpenParts> open;
   friend bool operator==(const RunStatementJob&, const RunStatementJob&) = default;
 };
-struct RunTravelJob {
+struct RunHistoryMoveJob {
   JobId job = 0;
   std::size_t count = 0;  ///< steps, to the state after which the session moves
-  friend bool operator==(const RunTravelJob&, const RunTravelJob&) = default;
+  friend bool operator==(const RunHistoryMoveJob&, const RunHistoryMoveJob&) = default;
 };
 /// Opens a file as a session.
 struct ReadFileJob {
@@ -95,27 +95,27 @@ struct ReplaceFile {
   friend bool operator==(const ReplaceFile&, const ReplaceFile&) = default;
 };
 /// Gets the size of a file that a script was not allowed to read; AskForFile answers if the file exists.
-struct MeasureRefused {
+struct FindRefusedFile {
   std::string path;  ///< as the script has it
-  friend bool operator==(const MeasureRefused&, const MeasureRefused&) = default;
+  friend bool operator==(const FindRefusedFile&, const FindRefusedFile&) = default;
 };
 /// Lists a folder; FolderListed answers.
 struct ListFolder {
   std::string path;  ///< empty: where the program was started
   friend bool operator==(const ListFolder&, const ListFolder&) = default;
 };
-/// Checks two paths; PathsLookedAt answers.
-struct LookAtPaths {
+/// Checks two paths; PathsChecked answers.
+struct CheckPaths {
   std::string typed, path;  ///< as it was typed, and with the ending that it lacks
-  friend bool operator==(const LookAtPaths&, const LookAtPaths&) = default;
+  friend bool operator==(const CheckPaths&, const CheckPaths&) = default;
 };
 /// Searches for a video encoder; ShowExport answers.
 struct FindEncoder {};
 
 struct SideEffect
-    : OneOf<RunStatementJob, RunTravelJob, ReadFileJob, ReadTextJob, ExportJob, CancelJob, MeasureLab,
+    : OneOf<RunStatementJob, RunHistoryMoveJob, ReadFileJob, ReadTextJob, ExportJob, CancelJob, MeasureLab,
             CancelMeasure, StopJobs, ReadClock, WriteSession, CheckOwnFile, WriteData, WriteLesson,
-            CheckDataFiles, ReplaceFile, MeasureRefused, ListFolder, LookAtPaths, FindEncoder> {
+            CheckDataFiles, ReplaceFile, FindRefusedFile, ListFolder, CheckPaths, FindEncoder> {
   using OneOf::OneOf;
 };
 

@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "app/cli/completion.h"
+#include "app/cli/interruptible.h"
 #include "app/cli/lab.h"
 #include "app/cli/lesson.h"
 #include "app/cli/memory_option.h"
@@ -19,12 +20,11 @@
 #include "app/cli/terminal_text.h"
 #include "app/cli/timeit.h"
 #include "app/cli/usage.h"
-#include "app/cli/watched.h"
-#include "app/export/order.h"
+#include "app/export/export_request.h"
 #include "app/files/exit_status.h"
 #include "app/window/window_main.h"
 #include "engine/lab/experiment.h"
-#include "engine/words/nearest.h"
+#include "engine/words/nearest_name.h"
 #include "ui/words/catalogue.h"
 #include "ui/words/text.h"
 
@@ -196,12 +196,12 @@ std::string misspelt_command(int argc, char** argv, const ui::Text& words) {
   if (word == "lesson" && argc > 2) {
     const std::string_view second = argv[2];
     if (second.empty() || second.front() == '-' || std::ranges::count(lesson_commands, second) > 0) return {};
-    const auto near = words::nearest(second, lesson_commands);
+    const auto near = words::nearest_name(second, lesson_commands);
     return near ? words({"terminal/usage/no_lesson_command_near", {{"word", second}, {"near", *near}}})
                 : words({"terminal/usage/no_lesson_command", {{"word", second}}});
   }
   if (word.empty() || word.front() == '-' || std::filesystem::exists(word, ignored)) return {};
-  const auto near = words::nearest(word, commands);
+  const auto near = words::nearest_name(word, commands);
   return near ? words({"terminal/usage/no_command", {{"word", word}, {"near", *near}}}) : std::string();
 }
 
@@ -235,9 +235,9 @@ int run_command_line(int argc, char** argv) {
   }
   Options options;
   options.run.language = options.timeit.language = options.lab.language = options.lesson_check.language =
-      options.lesson_new.language = options.render.says = language;
+      options.lesson_new.language = options.render.message_language = language;
   CLI::App program(help(words, "program"), "stridescope");
-  speak(program, words);
+  localize_help(program, words);
   program.set_version_flag("--version", "stridescope " STRIDESCOPE_VERSION, help(words, "version"));
   program.add_option("FILE", options.window.file, help(words, "file"))->check(is_name(words));
   program.add_option("--widget-map", options.window.widget_map, help(words, "widget_map"))
@@ -265,7 +265,8 @@ int run_command_line(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     const auto dashed = file_with_dash(argc, argv);
     std::cerr << "stridescope: "
-              << (dashed ? words({"terminal/usage/dash", {{"path", *dashed}}}) : sentence_of(error, words))
+              << (dashed ? words({"terminal/usage/dash", {{"path", *dashed}}})
+                         : usage_error_text(error, words))
               << '\n'
               << words({"terminal/usage/see_help", {{"command", called(program)}}}) << '\n';
     return usage;

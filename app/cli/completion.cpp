@@ -30,7 +30,7 @@ std::vector<std::string> values_of(const CLI::Option& option) {
   return CLI::detail::split(type.substr(open + 1, close - open - 1), ',');
 }
 
-struct Adding {
+struct ChoiceCollector {
   Completion& to;
   std::string_view begun;
   void operator()(const std::string& word, const std::string& help = {}) const {
@@ -47,7 +47,7 @@ struct Adding {
 
 Completion complete(const CLI::App& program, const std::vector<std::string>& words) {
   Completion found;
-  const Adding add{found, words.empty() ? std::string_view() : words.back()};
+  const ChoiceCollector add{found, words.empty() ? std::string_view() : words.back()};
   const auto* command = &program;
   const CLI::Option* open = nullptr;  // the next word is its value
   std::size_t arguments = 0;

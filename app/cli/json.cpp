@@ -9,9 +9,9 @@
 #include "engine/script/values/dict_order.h"
 #include "engine/script/values/named_tensors.h"
 #include "engine/script/values/repr.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
-#include "engine/tensor/inside.h"
 
 namespace stridescope::app {
 namespace {
@@ -55,7 +55,7 @@ struct FactWriter {
 };
 
 Json values(const tensor::Tensor& tensor) {
-  if (tensor.numel() > ValueDescriber::max_values || !tensor::lies_inside(region_of(tensor))) return nullptr;
+  if (tensor.numel() > ValueDescriber::max_values || !tensor::is_in_bounds(region_of(tensor))) return nullptr;
   Json::Array result;
   for (std::int64_t n = 0; n < tensor.numel(); ++n) {
     const auto element = tensor::element_at(tensor, tensor.layout().at_linear(n));

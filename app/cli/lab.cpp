@@ -8,9 +8,9 @@
 #include "app/export/frames.h"
 #include "app/files/exit_status.h"
 #include "app/files/measured_file.h"
-#include "app/files/places.h"
-#include "engine/io/session_file.h"
-#include "engine/lab/measuring.h"
+#include "app/files/user_folders.h"
+#include "engine/io/text_file.h"
+#include "engine/lab/measurement_job.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/scene/plot/lab_plot.h"
 #include "ui/words/text.h"
@@ -49,7 +49,8 @@ int lab(const LabOptions& options, std::ostream& out, std::ostream& err) {
     return usage;
   }
   const auto series = lab::measure(*experiment, options.most_elements, {});
-  if (const auto problem = save_measured(user_places().state, {}, {{options.name, series}}); !problem.empty())
+  if (const auto problem = save_measured(user_folders().state, {}, {{options.name, series}});
+      !problem.empty())
     err << "stridescope: " << words({"notice/measured_not_saved", {{"problem", problem}}}) << '\n';
   if (options.csv) out << lab::csv(*experiment, series);
   else print_table(*experiment, series, words, out);
@@ -57,7 +58,7 @@ int lab(const LabOptions& options, std::ostream& out, std::ostream& err) {
   const scene::Size size{static_cast<float>(options.width), static_cast<float>(options.height)};
   const auto style = style_for(lab_theme(options.theme), size);
   const canvas::CairoFonts fonts;
-  tell_missing_fonts(fonts, draws_chinese({}, options.language), words, err);
+  print_missing_fonts(fonts, draws_chinese({}, options.language), words, err);
   try {
     canvas::write_picture(
         options.out, *canvas::picture_format(options.out),

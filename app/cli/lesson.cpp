@@ -10,9 +10,9 @@
 #include "app/cli/terminal_text.h"
 #include "app/files/exit_status.h"
 #include "assets.h"
-#include "engine/io/session_file.h"
+#include "engine/io/text_file.h"
 #include "engine/lesson/check.h"
-#include "engine/words/one_line.h"
+#include "engine/words/escape_newlines.h"
 #include "ui/words/text.h"
 
 namespace stridescope::app {
@@ -48,8 +48,8 @@ int check_lessons(const LessonCheckOptions& options, std::istream& in, std::ostr
   for (const auto& file : options.files) {
     try {
       const bool is_piped = file == "-";
-      const auto name = is_piped ? std::string("<stdin>") : words::one_line(file);
-      const auto text = is_piped ? io::read_session(in, name) : io::read_session(file);
+      const auto name = is_piped ? std::string("<stdin>") : words::escape_newlines(file);
+      const auto text = is_piped ? io::read_text_file(in, name) : io::read_text_file(file);
       if (check_lesson_text(text, name, words, out, err) != done) status = failed;
     } catch (const io::FileError& error) {
       err << "stridescope: " << words(error.sentence()) << '\n';
@@ -72,7 +72,7 @@ int new_lesson(const LessonNewOptions& options, std::ostream& out, std::ostream&
     return failed;
   }
   try {
-    io::save_session(options.file, text);
+    io::save_text_file(options.file, text);
     return done;
   } catch (const io::FileError& error) {
     err << "stridescope: " << words(error.sentence()) << '\n';

@@ -8,7 +8,7 @@
 
 namespace stridescope::app {
 
-std::optional<std::int64_t> bytes_in_words(std::string_view text) {
+std::optional<std::int64_t> parse_byte_size(std::string_view text) {
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc()) return std::nullopt;
@@ -32,7 +32,7 @@ void add_memory_option(CLI::App& command, std::optional<std::int64_t>& bytes, co
       .add_option_function<std::string>(
           "--memory",
           [&bytes, words](const std::string& text) {
-            bytes = bytes_in_words(text);
+            bytes = parse_byte_size(text);
             if (!bytes) refuse_value("--memory", words({"terminal/usage/memory", {{"value", text}}}));
           },
           std::string(words("terminal/help/memory")))

@@ -12,7 +12,7 @@ namespace stridescope::app {
 
 /// Parses "2GiB", "512 MiB", "1.5g" or a number of bytes. nullopt for other text, or less than 1
 /// MiB.
-std::optional<std::int64_t> bytes_in_words(std::string_view text);
+std::optional<std::int64_t> parse_byte_size(std::string_view text);
 
 /// Adds --memory.
 void add_memory_option(CLI::App& command, std::optional<std::int64_t>& bytes, const ui::Text& words);

@@ -50,8 +50,8 @@ bool draws_chinese(std::string_view script, std::string_view language) {
   return false;
 }
 
-void tell_missing_fonts(const canvas::CairoFonts& fonts, bool draws_chinese, const ui::Text& words,
-                        std::ostream& err) {
+void print_missing_fonts(const canvas::CairoFonts& fonts, bool draws_chinese, const ui::Text& words,
+                         std::ostream& err) {
   for (const auto& font : fonts.missing()) {
     if (font.is_chinese && !draws_chinese) continue;
     const auto* key = !font.used.empty() ? "terminal/render/font"

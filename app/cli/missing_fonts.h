@@ -13,7 +13,7 @@ namespace stridescope::app {
 bool draws_chinese(std::string_view script, std::string_view language);
 
 /// Prints a line for each family that is not installed; Chinese ones only if `draws_chinese`.
-void tell_missing_fonts(const canvas::CairoFonts& fonts, bool draws_chinese, const ui::Text& words,
-                        std::ostream& err);
+void print_missing_fonts(const canvas::CairoFonts& fonts, bool draws_chinese, const ui::Text& words,
+                         std::ostream& err);
 
 }  // namespace stridescope::app

@@ -8,24 +8,24 @@
 #include <iostream>
 #include <utility>
 
+#include "app/cli/interruptible.h"
 #include "app/cli/memory_option.h"
 #include "app/cli/missing_fonts.h"
 #include "app/cli/traceback.h"
-#include "app/cli/watched.h"
-#include "app/export/carry_out.h"
 #include "app/export/measure_panels.h"
-#include "app/export/series.h"
+#include "app/export/numbered_path.h"
+#include "app/export/run_export.h"
 #include "app/files/allowed_files.h"
 #include "app/files/data_script.h"
 #include "app/files/exit_status.h"
 #include "app/files/measured_file.h"
-#include "app/files/places.h"
 #include "app/files/script_exit.h"
 #include "app/files/script_text.h"
 #include "app/files/session_files.h"
-#include "engine/io/session_file.h"
+#include "app/files/user_folders.h"
+#include "engine/io/text_file.h"
 #include "engine/session/session.h"
-#include "engine/words/one_line.h"
+#include "engine/words/escape_newlines.h"
 #include "ui/settings/settings.h"
 #include "ui/words/text.h"
 
@@ -91,53 +91,55 @@ std::optional<ui::StepRange> range_of(const RenderOptions& options, std::size_t 
   }
   const bool all = ui::is_film(format) || format == ExportFormat::html ||
                    options.pdf != ui::PdfKind::slides ||
-                   (ui::is_picture(format) && series_pattern(options.out));
+                   (ui::is_picture(format) && numbered_path(options.out));
   return ui::StepRange{all ? std::min<std::size_t>(1, count) : count, count};
 }
 
-ExportOrder order_of(const RenderOptions& options, const ui::StepRange& range) {
-  ExportOrder order{.path = options.out, .first = range.first, .last = range.last, .times = options.times};
-  order.look.width = options.width;
-  order.look.height = options.height;
-  order.look.theme = *theme_named(options.theme);
-  order.look.language = options.language;
-  order.look.captions = options.captions;
-  order.look.is_lecture = options.lecture;
-  if (options.part == "chapter") order.part = StepPart::chapter;
-  if (options.part == "question") order.part = StepPart::question;
+ExportRequest request_of(const RenderOptions& options, const ui::StepRange& range) {
+  ExportRequest request{
+      .path = options.out, .first = range.first, .last = range.last, .times = options.times};
+  request.look.width = options.width;
+  request.look.height = options.height;
+  request.look.theme = *theme_named(options.theme);
+  request.look.language = options.language;
+  request.look.captions = options.captions;
+  request.look.is_lecture = options.lecture;
+  if (options.part == "chapter") request.part = StepPart::chapter;
+  if (options.part == "question") request.part = StepPart::question;
   if (!options.lens.empty()) {
     ui::Settings settings;
     settings.lens_folded = false, settings.lens_kind = options.lens;
-    order.look.view.lens = ui::lens_of(settings);
+    request.look.view.lens = ui::lens_of(settings);
   }
-  order.pdf = options.pdf;
-  order.speed = options.speed.value_or(order.speed);
-  order.fps = options.fps.value_or(order.fps);
-  return order;
+  request.pdf = options.pdf;
+  request.speed = options.speed.value_or(request.speed);
+  request.fps = options.fps.value_or(request.fps);
+  return request;
 }
 
 /// Uses the lab's saved measurements of this machine; missing ones are measured and saved.
-void measure_once(ExportOrder& order, const session::Session& session, const ui::Text& words,
+void measure_once(ExportRequest& request, const session::Session& session, const ui::Text& words,
                   const tensor::Control& control) {
-  const auto state_folder = user_places().state;
+  const auto state_folder = user_folders().state;
   const auto before = load_measured(state_folder).measured;
-  order.look.measured = before;
-  measure_panels(order, session, order.look.measured, control);
-  if (order.look.measured == before) return;
-  if (const auto problem = save_measured(state_folder, before, order.look.measured); !problem.empty())
+  request.look.measured = before;
+  measure_panels(request, session, request.look.measured, control);
+  if (request.look.measured == before) return;
+  if (const auto problem = save_measured(state_folder, before, request.look.measured); !problem.empty())
     std::cerr << "stridescope: " << words({"notice/measured_not_saved", {{"problem", problem}}}) << '\n';
 }
 
 }  // namespace
 
 int render(const RenderOptions& options, std::istream& in) {
-  const ui::Text words(options.says);
+  const ui::Text words(options.message_language);
   if (const auto wrong = wrong_with(options)) return refuse(usage, words(*wrong));
   try {
     const bool is_piped = options.file == "-";
     const auto name = is_piped ? std::string("<stdin>") : options.file;
     auto allowed = options.allowed;
-    const auto text = is_piped ? script_in(io::read_session(in, name)) : script_at(options.file, allowed);
+    const auto text =
+        is_piped ? script_from_text(io::read_text_file(in, name)) : script_at(options.file, allowed);
     // The scale of a lesson's meters is the total number of bytes copied up to its end.
     const bool has_meters = text.find("#: meter") != text.npos;
     const auto files =
@@ -148,9 +150,9 @@ int render(const RenderOptions& options, std::istream& in) {
                                 {.imports_torch = false, .files = files});
     const auto exit = opened.failure ? exit_of(opened.failure->refusal) : std::nullopt;
     if (exit) {
-      std::cerr << exit->said;
+      std::cerr << exit->error_text;
     } else if (opened.failure) {
-      std::cerr << fmt::format("{}:{}: {}", words::one_line(name), opened.failed_line,
+      std::cerr << fmt::format("{}:{}: {}", words::escape_newlines(name), opened.failed_line,
                                refusal_lines(opened.failure->refusal, words));
       opened.session.append_failure(*opened.failure);
     }
@@ -161,14 +163,14 @@ int render(const RenderOptions& options, std::istream& in) {
       return refuse(usage, words({"terminal/render/no_such_step",
                                   {{"name", name}, {"steps", count}, {"asked", asked}}}));
     }
-    auto order = order_of(options, *range);
-    order.title = is_piped ? "Stridescope" : std::filesystem::path(name).stem().string();
-    check(order, count);
-    tell_missing_fonts(canvas::CairoFonts(), draws_chinese(text, options.language), words, std::cerr);
-    const bool is_whole = watched(
+    auto request = request_of(options, *range);
+    request.title = is_piped ? "Stridescope" : std::filesystem::path(name).stem().string();
+    check(request, count);
+    print_missing_fonts(canvas::CairoFonts(), draws_chinese(text, options.language), words, std::cerr);
+    const bool is_whole = run_with_progress(
         [&](const tensor::Control& control) {
-          measure_once(order, opened.session, words, control);
-          carry_out(order, opened.session, control);
+          measure_once(request, opened.session, words, control);
+          run_export(request, opened.session, control);
         },
         words, std::cerr);
     if (!is_whole) return interrupted;

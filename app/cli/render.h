@@ -15,17 +15,17 @@ namespace stridescope::app {
 struct RenderOptions {
   std::string file;  ///< "-": standard input
   std::string out;   ///< its extension is the format; with %d (or %02d) and no step: one picture per step
-  std::optional<int> step;           ///< from 1; absent: the last, of a film all
-  std::optional<std::string> steps;  ///< "2-5", "2-", "-5", "2"
-  std::vector<double> times;         ///< 0..1 within the step's animation, side by side; empty: its end
-  int width = 1440, height = 900;    ///< pixels of one moment
-  std::string theme = "light";       ///< "light", "dark" or "projector"
-  std::string language = "en";       ///< code of one of ui::languages()
-  std::string says = "en";           ///< language of messages
-  std::string lens;                  ///< "lines", "warp" or "banks"; empty: none
-  bool captions = true;              ///< captions under the figure
-  bool lecture = false;              ///< type legible from the back row
-  std::string part;                  ///< "chapter" or "question" of a lesson's step; empty: the step
+  std::optional<int> step;              ///< from 1; absent: the last, of a film all
+  std::optional<std::string> steps;     ///< "2-5", "2-", "-5", "2"
+  std::vector<double> times;            ///< 0..1 within the step's animation, side by side; empty: its end
+  int width = 1440, height = 900;       ///< pixels of one moment
+  std::string theme = "light";          ///< "light", "dark" or "projector"
+  std::string language = "en";          ///< code of one of ui::languages()
+  std::string message_language = "en";  ///< language of messages
+  std::string lens;                     ///< "lines", "warp" or "banks"; empty: none
+  bool captions = true;                 ///< captions under the figure
+  bool lecture = false;                 ///< type legible from the back row
+  std::string part;                     ///< "chapter" or "question" of a lesson's step; empty: the step
   ui::PdfKind pdf = ui::PdfKind::slides;
   std::optional<double> speed;  ///< of a film; absent: 1
   std::optional<std::int64_t> memory_bytes =

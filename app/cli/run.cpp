@@ -17,11 +17,11 @@
 #include "app/files/script_exit.h"
 #include "app/files/script_text.h"
 #include "app/files/session_files.h"
-#include "engine/io/session_file.h"
-#include "engine/script/syntax/parse_beginning.h"
+#include "engine/io/text_file.h"
+#include "engine/script/syntax/parse_until_error.h"
 #include "engine/session/session.h"
 #include "engine/tensor/refusal/rules.h"
-#include "engine/words/one_line.h"
+#include "engine/words/escape_newlines.h"
 #include "ui/words/text.h"
 
 namespace stridescope::app {
@@ -53,11 +53,12 @@ class ScriptRun {
   int all() {
     session_.memory().budget().begin_script();
     script::Script script;
-    std::optional<script::ScriptError> stopped;
+    std::optional<script::ScriptError> first_error;
     try {
-      script = script::parse_beginning(text_, stopped);
+      script = script::parse_until_error(text_, first_error);
       // Python does not run a file with a syntax error; here, the supported statements before it run.
-      if (stopped && stopped->refusal().rule() != tensor::Rule::outside_language) return raised(*stopped);
+      if (first_error && first_error->refusal().rule() != tensor::Rule::outside_language)
+        return raised(*first_error);
     } catch (const script::ScriptError& error) {
       return raised(error);
     }
@@ -66,7 +67,7 @@ class ScriptRun {
       if (ended_) break;
       if (status != done) return status;
     }
-    if (stopped && !ended_) return raised(*stopped);
+    if (first_error && !ended_) return raised(*first_error);
     if (json_) out_ << Json{{"final", describe(session_.environment(), describer_)}}.text() << '\n';
     return ended_.value_or(done);
   }
@@ -87,7 +88,7 @@ class ScriptRun {
       return raised(tensor::Error(failure->refusal), failure->span_from(begin), std::move(line),
                     failure->frames);
     }
-    const auto& outcome = session_.ran_last().outcome;
+    const auto& outcome = session_.last_ran_step().outcome;
     if (!json_) {
       out_ << outcome.printed << std::flush;
       warn(outcome.warnings);
@@ -131,7 +132,7 @@ class ScriptRun {
     if (const auto exit = exit_of(error.refusal())) {
       if (json_) out_ << line.text() << '\n';
       out_ << std::flush;
-      err_ << exit->said << std::flush;
+      err_ << exit->error_text << std::flush;
       ended_ = exit->status;
       return *ended_;
     }
@@ -177,10 +178,11 @@ int run_text(std::string_view text, std::string_view name, bool json, std::ostre
 int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ostream& err) {
   const ui::Text words(options.language);
   std::string text;
-  const auto name = options.file == "-" ? std::string("<stdin>") : words::one_line(options.file);
+  const auto name = options.file == "-" ? std::string("<stdin>") : words::escape_newlines(options.file);
   auto allowed = options.allowed;
   try {
-    text = options.file == "-" ? script_in(io::read_session(in, name)) : script_at(options.file, allowed);
+    text = options.file == "-" ? script_from_text(io::read_text_file(in, name))
+                               : script_at(options.file, allowed);
   } catch (const io::FileError& error) {
     err << fmt::format("stridescope: {}\n", words(error.sentence()));
     return failed;

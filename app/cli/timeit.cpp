@@ -27,13 +27,14 @@ class CopyMeter final : public tensor::MemoryObserver {
   CopyMeter(const CopyMeter&) = delete;
   CopyMeter& operator=(const CopyMeter&) = delete;
   ~CopyMeter() override { memory_.observe(nullptr); }
-  void allocated(const tensor::Storage&) override {}
-  void flowing(const tensor::Flow& flow) override {
+  void after_allocation(const tensor::Storage&) override {}
+  void before_flow(const tensor::Flow& flow) override {
     if (flow.kind != tensor::FlowKind::copy) return;
     bytes += flow.written_count() * tensor::itemsize(flow.destination.dtype);
   }
-  void rebinding(const tensor::Tensor&, const tensor::Region&) override {}
-  void resizing(const tensor::Storage&, const std::shared_ptr<const tensor::Storage::Contents>&) override {}
+  void before_rebind(const tensor::Tensor&, const tensor::Region&) override {}
+  void before_resize(const tensor::Storage&,
+                     const std::shared_ptr<const tensor::Storage::Contents>&) override {}
 
   std::int64_t bytes = 0;
 
@@ -134,7 +135,7 @@ class Timer {
   session::Session session_;
 };
 
-std::string in_words(double ns) {
+std::string duration_text(double ns) {
   constexpr std::pair<double, const char*> units[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}};
   for (const auto& [size, unit] : units) {
     if (ns >= size) return fmt::format("{:.3g} {}", ns / size, unit);
@@ -175,8 +176,8 @@ int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err) {
       out << words({"terminal/timeit/result",
                     {{"loops", timing.loops},
                      {"rounds", timing.rounds},
-                     {"least", in_words(timing.min_ns)},
-                     {"median", in_words(timing.median_ns)},
+                     {"least", duration_text(timing.min_ns)},
+                     {"median", duration_text(timing.median_ns)},
                      {"bytes", words::Bytes{timing.bytes_copied}},
                      {"threads", options.threads}}})
           << '\n';

@@ -59,7 +59,7 @@ std::string own_sentence(const tensor::Refusal& refusal, const ui::Text& words) 
       break;
     case Rule::raised:
     case Rule::stated_value: {
-      const auto why = explain::reason_of(refusal).why;
+      const auto why = explain::explain_refusal(refusal).why;
       return why.key.starts_with("failure/file_") ? words(why) : std::string();
     }
     default: return {};

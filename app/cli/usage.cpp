@@ -42,7 +42,7 @@ std::string language_of_command_line(int argc, char** argv) {
   return system_language();
 }
 
-void speak(CLI::App& program, const ui::Text& words) {
+void localize_help(CLI::App& program, const ui::Text& words) {
   const auto label = [&](std::string_view key) { return std::string(words(key)); };
   auto formatter = program.get_formatter();
   formatter->label("Usage", label("terminal/label/usage"));
@@ -56,7 +56,7 @@ void speak(CLI::App& program, const ui::Text& words) {
   program.get_help_ptr()->group(label("terminal/label/options"));
 }
 
-std::string sentence_of(const CLI::ParseError& error, const ui::Text& words) {
+std::string usage_error_text(const CLI::ParseError& error, const ui::Text& words) {
   const std::string said = error.what(), kind = error.get_name();
   // These are named after their command.
   if (const auto what = after(said, "not expected: "))

@@ -13,10 +13,10 @@ namespace stridescope::app {
 std::string language_of_command_line(int argc, char** argv);
 
 /// Sets the headings of --help in a language; for the program, call it before its commands are added.
-void speak(CLI::App& program, const ui::Text& words);
+void localize_help(CLI::App& program, const ui::Text& words);
 
 /// Returns a sentence that describes a usage error.
-std::string sentence_of(const CLI::ParseError& error, const ui::Text& words);
+std::string usage_error_text(const CLI::ParseError& error, const ui::Text& words);
 
 /// Returns the first word that was parsed as an option but is a file name that begins with a dash.
 std::optional<std::string> file_with_dash(int argc, char** argv);

@@ -8,17 +8,17 @@
 #include <utility>
 
 #include "app/effects/clock.h"
-#include "app/export/carry_out.h"
 #include "app/export/encoder.h"
 #include "app/export/measure_panels.h"
+#include "app/export/run_export.h"
 #include "app/files/document_file.h"
 #include "app/files/export_data.h"
 #include "app/files/folder_list.h"
-#include "app/files/made_lesson.h"
+#include "app/files/lesson_from_session.h"
 #include "app/files/session_files.h"
 #include "app/reduce/reducers.h"
 #include "engine/files/file_access.h"
-#include "engine/io/session_file.h"
+#include "engine/io/text_file.h"
 #include "engine/session/session.h"
 #include "ui/lesson/shipped_lessons.h"
 
@@ -33,16 +33,16 @@ constexpr double longest_in_frame_secs = 0.008;
 constexpr std::int64_t most_in_frame_bytes = std::int64_t{16} << 20;
 
 /// Exports a session recomputed from its text, and adds measurements for its plots to `measured`.
-void write_export(ExportOrder order, const std::string& text,
-                  const std::shared_ptr<const files::FileAccess>& files, lab::Measured& measured,
+void write_export(ExportRequest request, const std::string& text,
+                  const std::shared_ptr<const files::FileAccess>& files, lab::Measurements& measured,
                   const Control& control) {
   try {
     tensor::Memory memory;
     memory.set_control({control.stop, nullptr});
     const auto opened = session::open(text, std::move(memory), std::nullopt, {.files = files});
-    measure_panels(order, opened.session, measured, control);
-    order.look.measured = measured;
-    carry_out(order, opened.session, control);
+    measure_panels(request, opened.session, measured, control);
+    request.look.measured = measured;
+    run_export(request, opened.session, control);
   } catch (const ExportProblem&) {
     throw;
   } catch (const io::FileError&) {
@@ -65,9 +65,9 @@ words::Message problem_of_writing(const Write& write) {
 
 const char* words_of(files::FileChange change) {
   switch (change) {
-    case files::FileChange::gone: return "notice/file_gone";
+    case files::FileChange::missing: return "notice/file_gone";
     case files::FileChange::changed: return "notice/data_changed";
-    case files::FileChange::written: return "notice/data_written_since";
+    case files::FileChange::touched: return "notice/data_written_since";
     case files::FileChange::none: break;
   }
   return nullptr;
@@ -83,15 +83,15 @@ std::optional<std::size_t> step_that_names(const ui::UiState& state, const std::
   std::size_t number = 0;
   for (std::size_t i = 0; i < session.steps().size(); i = session.end_of_statement(i), ++number)
     if (names(session.steps()[i].statement_source())) return number + 1;
-  for (std::size_t i = 0; i < state.console.to_mend.size(); ++i)
-    if (names(state.console.to_mend[i].source)) return number + i + 1;
+  for (std::size_t i = 0; i < state.console.pending_statements.size(); ++i)
+    if (names(state.console.pending_statements[i].source)) return number + i + 1;
   return std::nullopt;
 }
 
 /// Runs one effect; `answers` are the actions that answer it immediately.
-struct Performance {
+struct EffectRunner {
   const ui::UiState& state;
-  const Places& places;
+  const UserFolders& folders;
   Jobs& jobs;
   std::vector<ui::Action>& answers;
 
@@ -123,13 +123,15 @@ struct Performance {
         },
         verdict.expected_secs <= longest_in_frame_secs, verdict.work_bytes);
   }
-  void operator()(const ui::RunTravelJob& job) const {
-    auto travel = state.document.session.travel(job.count);
+  void operator()(const ui::RunHistoryMoveJob& job) const {
+    auto travel = state.document.session.begin_move(job.count);
     const auto bytes = travel.bytes();
-    const bool is_short = !travel.computes_anew() && bytes <= most_in_frame_bytes;
+    const bool is_short = !travel.needs_rerun() && bytes <= most_in_frame_bytes;
     begin(
         job.job, std::move(travel),
-        [](const Control& control, JobResult& result) { std::get<session::Travel>(result).run(control); },
+        [](const Control& control, JobResult& result) {
+          std::get<session::HistoryMove>(result).run(control);
+        },
         is_short, bytes);
   }
   void operator()(const ui::ReadFileJob& job) const {
@@ -151,9 +153,9 @@ struct Performance {
   }
   void operator()(const ui::ExportJob& job) const {
     begin(job.job, state.work.measured,
-          [order = export_order(state, places), text = state.document.session.text(),
+          [request = export_request(state, folders), text = state.document.session.text(),
            files = state.document.session.files()](const Control& control, JobResult& result) {
-            write_export(order, text, files, std::get<lab::Measured>(result), control);
+            write_export(request, text, files, std::get<lab::Measurements>(result), control);
           });
   }
   void operator()(const ui::CancelJob& job) const { jobs.cancel(job.job); }
@@ -166,7 +168,7 @@ struct Performance {
     const auto text = text_to_save(state, effect.all);
     const auto& files = state.document.session.files();
     const auto written = files ? text_to_save_in(fs::path(effect.path).parent_path(), text, *files) : text;
-    auto problem = problem_of_writing([&] { io::save_session(effect.path, written); });
+    auto problem = problem_of_writing([&] { io::save_text_file(effect.path, written); });
     answers.push_back(ui::SessionWritten{effect.path, text, written, effect.all, std::move(problem)});
   }
   void operator()(const ui::CheckOwnFile& effect) const {
@@ -176,14 +178,15 @@ struct Performance {
     words::Message refused;
     auto problem = problem_of_writing(
         [&] { refused = export_data(state.document.session, state.stage.view.selected, effect.path); });
-    tell_written("notice/data_written", effect.path, refused.empty() ? std::move(problem) : refused);
+    report_written("notice/data_written", effect.path, refused.empty() ? std::move(problem) : refused);
   }
   void operator()(const ui::WriteLesson& effect) const {
     auto problem = problem_of_writing([&] {
       // The file's name is the lesson's first title.
-      io::save_session(effect.path, made_lesson(state.document.session, ui::lesson_name(effect.path)));
+      io::save_text_file(effect.path,
+                         lesson_from_session(state.document.session, ui::lesson_name(effect.path)));
     });
-    tell_written("notice/lesson_made", effect.path, std::move(problem));
+    report_written("notice/lesson_made", effect.path, std::move(problem));
   }
   void operator()(const ui::CheckDataFiles&) const {
     const auto& files = state.document.session.files();
@@ -203,7 +206,8 @@ struct Performance {
     ui::FileReplaced answer{effect.before, files->resolve(effect.path), branch_of(session).statements};
     auto& statements = answer.statements;
     const auto ran = answer.first = statements.size();
-    statements.insert(statements.end(), state.console.to_mend.begin(), state.console.to_mend.end());
+    statements.insert(statements.end(), state.console.pending_statements.begin(),
+                      state.console.pending_statements.end());
     const auto written = path_from(files->folder(), answer.path);
     for (std::size_t i = statements.size(); i-- > 0;) {
       auto replaced = with_path_replaced(statements[i].source, *files, effect.before, written);
@@ -213,7 +217,7 @@ struct Performance {
     }
     answers.push_back(std::move(answer));
   }
-  void operator()(const ui::MeasureRefused& effect) const {
+  void operator()(const ui::FindRefusedFile& effect) const {
     const auto& files = state.document.session.files();
     const auto path = files ? files->resolve(effect.path) : std::string();
     std::error_code error;
@@ -224,10 +228,10 @@ struct Performance {
     const auto folder = effect.path.empty() ? start_folder() : effect.path;
     answers.push_back(ui::FolderListed{folder, list_folder(folder)});
   }
-  void operator()(const ui::LookAtPaths& effect) const {
+  void operator()(const ui::CheckPaths& effect) const {
     std::error_code error;
     answers.push_back(
-        ui::PathsLookedAt{fs::is_directory(effect.typed, error), fs::exists(effect.path, error)});
+        ui::PathsChecked{fs::is_directory(effect.typed, error), fs::exists(effect.path, error)});
   }
   void operator()(const ui::FindEncoder&) const {
     answers.push_back(ui::ShowExport{Encoder::is_there(), start_folder()});
@@ -236,9 +240,9 @@ struct Performance {
   std::string start_folder() const {
     std::error_code error;
     const auto here = fs::current_path(error);
-    return error ? places.home.string() : here.string();
+    return error ? folders.home.string() : here.string();
   }
-  void tell_written(const char* key, const std::string& path, words::Message problem) const {
+  void report_written(const char* key, const std::string& path, words::Message problem) const {
     if (problem.empty()) answers.push_back(ui::AddNotice{{key, {{"path", path}}}, false});
     else answers.push_back(ui::AddNotice{std::move(problem), true});
   }
@@ -248,7 +252,7 @@ struct Performance {
 
 std::vector<ui::Action> Effects::carry_out(const ui::UiState& state, const ui::SideEffect& effect) {
   std::vector<ui::Action> answers;
-  effect.visit(Performance{state, places_, jobs_, answers});
+  effect.visit(EffectRunner{state, folders_, jobs_, answers});
   return answers;
 }
 
@@ -257,13 +261,13 @@ void dispatch(ui::UiState& state, const ui::Action& action, Effects& effects) {
   while (!actions.empty()) {
     const auto now = std::move(actions.front());
     actions.pop_front();
-    for (const auto& effect : reduce(state, now, effects.places(), effects.jobs().take_result(now)))
+    for (const auto& effect : reduce(state, now, effects.folders(), effects.jobs().take_result(now)))
       for (auto& answer : effects.carry_out(state, effect)) actions.push_back(std::move(answer));
   }
 }
 
-void dispatch(ui::UiState& state, const ui::Action& action, const Places& places) {
-  Effects effects(places);
+void dispatch(ui::UiState& state, const ui::Action& action, const UserFolders& folders) {
+  Effects effects(folders);
   dispatch(state, action, effects);
 }
 

@@ -3,9 +3,9 @@
 #include <chrono>
 #include <utility>
 
-#include "app/export/order.h"
+#include "app/export/export_request.h"
 #include "app/files/document_file.h"
-#include "engine/io/session_file.h"
+#include "engine/io/text_file.h"
 
 namespace stridescope::app {
 namespace {
@@ -52,7 +52,7 @@ void Jobs::cancel(ui::JobId id) {
 void Jobs::measure(const std::string& experiment) {
   measuring_.reset();  // one at a time: they would disturb each other
   if (const auto* found = lab::find_experiment(experiment))
-    measuring_ = std::make_unique<lab::Measuring>(*found, most_lab_elements, wake_);
+    measuring_ = std::make_unique<lab::MeasurementJob>(*found, most_lab_elements, wake_);
 }
 
 void Jobs::cancel_measure() {
@@ -84,7 +84,7 @@ std::vector<ui::Action> Jobs::take() {
     auto& [id, running] = *at;
     const auto& progress = running.job->progress();
     if (!running.job->has_ended()) {
-      actions.push_back(ui::NoteProgress{id, {progress.done_bytes(), progress.total_bytes()}});
+      actions.push_back(ui::ReportProgress{id, {progress.done_bytes(), progress.total_bytes()}});
       ++at;
     } else {
       actions.push_back(end_of(id, running));

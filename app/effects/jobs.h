@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/reduce/job_result.h"
-#include "engine/lab/measuring.h"
+#include "engine/lab/measurement_job.h"
 #include "engine/session/job.h"
 #include "ui/action.h"
 
@@ -51,7 +51,7 @@ class Jobs {
   std::function<void()> wake_;
   std::map<ui::JobId, Running> running_;
   std::map<ui::JobId, JobResult> results_;
-  std::unique_ptr<lab::Measuring> measuring_;
+  std::unique_ptr<lab::MeasurementJob> measuring_;
 };
 
 }  // namespace stridescope::app

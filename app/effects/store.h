@@ -11,8 +11,8 @@ namespace stridescope::app {
 class Store {
  public:
   /// `wake` is called on another thread when a job has messages.
-  Store(ui::UiState state, Places places, std::function<void()> wake = {})
-      : state_(std::move(state)), effects_(std::move(places), std::move(wake)) {}
+  Store(ui::UiState state, UserFolders folders, std::function<void()> wake = {})
+      : state_(std::move(state)), effects_(std::move(folders), std::move(wake)) {}
 
   const ui::UiState& state() const { return state_; }
   void reduce(const ui::Action& action) { dispatch(state_, action, effects_); }

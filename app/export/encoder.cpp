@@ -85,7 +85,7 @@ Encoder Encoder::palette(const FilmShape& shape, const std::string& path) {
 
 void Encoder::fail() {
   ffmpeg_.finish();
-  auto said = ffmpeg_.said();
+  auto said = ffmpeg_.error_output();
   const auto line = said.rfind('\n');
   if (line != std::string::npos) said.erase(0, line + 1);
   throw ExportProblem({"export/ffmpeg_failed", {{"said", said}}});

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "app/export/order.h"
+#include "app/export/export_request.h"
 #include "app/files/child_process.h"
 
 namespace stridescope::app {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/pace.h"
+#include "ui/playback_rest.h"
 
 namespace stridescope::app {
 
@@ -22,8 +22,9 @@ std::size_t FilmPlan::frames() const {
 
 FilmMoment FilmPlan::moment(std::size_t frame) const {
   const double secs = static_cast<double>(frame) / fps_;
-  const auto after = std::upper_bound(parts_.begin(), parts_.end(), secs,
-                                      [](double at, const Part& part) { return at < part.begin_secs; });
+  const auto after =
+      std::upper_bound(parts_.begin(), parts_.end(), secs,
+                       [](double at, const FilmSection& part) { return at < part.begin_secs; });
   const auto& part = after == parts_.begin() ? parts_.front() : *(after - 1);
   const double time = part.motion_secs > 0 ? (secs - part.begin_secs) / part.motion_secs : 1;
   return {part.step, std::clamp(time, 0.0, 1.0), part.part};

@@ -37,14 +37,14 @@ class FilmPlan {
   FilmMoment moment(std::size_t frame) const;
 
  private:
-  struct Part {
+  struct FilmSection {
     std::size_t step;
     StepPart part;
     double begin_secs, motion_secs;
   };
   double speed_;
   int fps_;
-  std::vector<Part> parts_;
+  std::vector<FilmSection> parts_;
   double duration_secs_ = 0;
 };
 

@@ -5,15 +5,15 @@
 #include <utility>
 
 #include "engine/explain/refusal.h"
-#include "engine/lesson/cover.h"
+#include "engine/lesson/covered_facts.h"
 #include "engine/lesson/parse.h"
-#include "ui/derived/selection.h"
 #include "ui/forms/form.h"
 #include "ui/forms/proof_form.h"
 #include "ui/lesson/question_scene.h"
+#include "ui/queries/selection.h"
 #include "ui/scene/explain/proof_scene.h"
 #include "ui/scene/magnifier.h"
-#include "ui/scene/model/leaving.h"
+#include "ui/scene/model/released_tensors.h"
 #include "ui/scene/model/step_note.h"
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/plot/lab_plot.h"
@@ -26,7 +26,7 @@ namespace {
 constexpr std::size_t most_proof_steps = 1000;
 
 /// Returns the view without pointer highlights, and without settings that depend on the window's size.
-scene::ViewState lasting(const scene::ViewState& view) {
+scene::ViewState window_independent_view(const scene::ViewState& view) {
   scene::ViewState kept;
   kept.cell_text = view.cell_text;
   kept.show_indices = view.show_indices;
@@ -59,7 +59,7 @@ Frames::Frames(const session::Session& session, FrameLook look, const scene::Tex
       words_(look_.language),
       lesson_(metered_lesson(session)),
       measure_(measure ? *measure : fonts_) {
-  look_.view = lasting(look_.view);
+  look_.view = window_independent_view(look_.view);
 }
 
 void Frames::set_height(int height) {
@@ -96,7 +96,7 @@ std::optional<explain::ProofRequest> Frames::proof_request(std::size_t step) con
 /// Returns true if the step fails, and the card of its failure repeats the proof's verdict.
 bool Frames::says_verdict(std::size_t step, const explain::Proof& proof) const {
   const auto& caught = session_.steps()[step - 1].caught;
-  return caught && explain::reason_of(caught->refusal).why == proof.verdict;
+  return caught && explain::explain_refusal(caught->refusal).why == proof.verdict;
 }
 
 float Frames::proof_height_at(std::size_t step) const {
@@ -110,8 +110,8 @@ float Frames::proof_height_at(std::size_t step) const {
   return height <= largest_share * size().h ? height : 0;
 }
 
-scene::Scene Frames::proven(scene::Scene scene, std::size_t step, double time,
-                            const QuestionRoom& room) const {
+scene::Scene Frames::with_proof(scene::Scene scene, std::size_t step, double time,
+                                const QuestionRoom& room) const {
   if (room.proof <= 0) return scene;
   const auto now = session_.at(step);
   const auto request = proof_request(step);
@@ -159,7 +159,7 @@ scene::Scene Frames::over_panels(std::size_t step, Build build) {
   if (has_lab) scene = ui::beside_plot(std::move(scene), plot(said.panel->what, {lab_w, room.h}), style_);
   scene.size.h += below.meters + below.proof;
   const auto question = drawn_question(step);
-  return question ? asked_below(std::move(scene), *question, below) : scene;
+  return question ? with_question_below(std::move(scene), *question, below) : scene;
 }
 
 const scene::Scene& Frames::asked(std::size_t step) {
@@ -170,12 +170,12 @@ const scene::Scene& Frames::asked(std::size_t step) {
   auto view = view_of(before, step - 1);
   if (step > 1) view.note = {};  // before the first step, the note introduces the lesson
   view.is_asked = true;
-  if (const auto asked = this->question(step)) view.covered = lesson::cover_of(*asked, before);
+  if (const auto asked = this->question(step)) view.covered = lesson::find_covered_facts(*asked, before);
   const scene::Size room{below.whole.w, below.whole.h - below.plan.height - below.meters};
   auto scene = stages_.scene(session_, step - 1, {view, style_, room}, nullptr, measure_, words_);
   scene.size.h += below.meters;
-  if (question) scene = asked_below(std::move(scene), *question, below);
-  asked_ = metered(std::move(scene), {step - 1}, below);
+  if (question) scene = with_question_below(std::move(scene), *question, below);
+  asked_ = with_lesson_meters(std::move(scene), {step - 1}, below);
   asked_step_ = step;
   return asked_;
 }
@@ -186,7 +186,7 @@ const scene::Transition& Frames::transition(std::size_t step) {
     const auto after = session_.at(step);
     auto rest = build(step, step);
     std::optional<scene::Scene> last;
-    if (!scene::leaving(session_.at(step - 1), after, look_.view).empty())
+    if (!scene::released_tensors(session_.at(step - 1), after, look_.view).empty())
       last = std::exchange(
           rest, over_panels(step, [&](scene::Size size) {
             return *stages_.playing(session_, step, {view_of(after, step), style_, size}, measure_, words_);
@@ -200,16 +200,17 @@ const scene::Transition& Frames::transition(std::size_t step) {
 
 scene::Scene Frames::at(std::size_t step) {
   const auto& room = room_of(step);
-  return proven(metered(transition_ && moving_ == step ? transition_->to() : build(step, step), {step}, room),
-                step, 1, room);
+  return with_proof(with_lesson_meters(transition_ && moving_ == step ? transition_->to() : build(step, step),
+                                       {step}, room),
+                    step, 1, room);
 }
 
 scene::Scene Frames::at(std::size_t step, double time) {
   if (step == 0) return at(step);
   auto scene = transition(step).frame(time);
-  const float share = time > 0 ? scene.counted_share : 0;
+  const float share = time > 0 ? scene.filled_share : 0;
   const auto& room = room_of(step);
-  return proven(metered(std::move(scene), {step, share}, room), step, time, room);
+  return with_proof(with_lesson_meters(std::move(scene), {step, share}, room), step, time, room);
 }
 
 double Frames::step_secs(std::size_t step) { return transition(step).duration_secs(); }
@@ -282,13 +283,14 @@ Frames::QuestionRoom Frames::room_over(const lesson::Question& question, bool is
   return room;
 }
 
-scene::Scene Frames::asked_below(scene::Scene scene, const lesson::Question& question,
-                                 const QuestionRoom& room) const {
+scene::Scene Frames::with_question_below(scene::Scene scene, const lesson::Question& question,
+                                         const QuestionRoom& room) const {
   scene = ui::with_question(std::move(scene), question, room.plan, style_);
   return room.whole.h == size().h ? scene : scene::fitted(std::move(scene), size());
 }
 
-scene::Scene Frames::metered(scene::Scene scene, ui::PlayedStep at, const QuestionRoom& room) const {
+scene::Scene Frames::with_lesson_meters(scene::Scene scene, ui::PlayedStep at,
+                                        const QuestionRoom& room) const {
   if (room.meters <= 0) return scene;
   const scene::Rect area{0, room.whole.h - room.plan.height - room.meters, room.whole.w, room.meters};
   return ui::with_meters(std::move(scene), ui::meter_views(lesson_, session_, at, words_.language()), area,

@@ -26,11 +26,11 @@ namespace stridescope::app {
 struct FrameLook {
   int width = 1440, height = 900;  ///< pixels
   scene::Theme theme = scene::Theme::light;
-  std::string language = "en";  ///< code of one of ui::languages()
-  bool captions = true;         ///< show the captions under the figure, and a lesson's questions
-  scene::ViewState view = {};   ///< for cells, arrangement and hidden tensors
-  bool is_lecture = false;      ///< type legible from the back row
-  lab::Measured measured = {};  ///< data of the lab's plots; without it they are empty
+  std::string language = "en";      ///< code of one of ui::languages()
+  bool captions = true;             ///< show the captions under the figure, and a lesson's questions
+  scene::ViewState view = {};       ///< for cells, arrangement and hidden tensors
+  bool is_lecture = false;          ///< type legible from the back row
+  lab::Measurements measured = {};  ///< data of the lab's plots; without it they are empty
   bool draws_words = true;  ///< frames contain captions and questions; false: the caller lays them out
 };
 
@@ -82,14 +82,14 @@ class Frames {
   scene::Scene over_panels(std::size_t step, Build build);
   scene::Scene plot(const std::string& experiment, scene::Size size) const;
   /// Adds the values of the lesson's meters at a share of a step's motion.
-  scene::Scene metered(scene::Scene scene, ui::PlayedStep at, const QuestionRoom& room) const;
+  scene::Scene with_lesson_meters(scene::Scene scene, ui::PlayedStep at, const QuestionRoom& room) const;
   float meters_at(std::size_t step) const;
   /// The proof that a step's lesson requests.
   std::optional<explain::ProofRequest> proof_request(std::size_t step) const;
   bool says_verdict(std::size_t step, const explain::Proof& proof) const;
   float proof_height_at(std::size_t step) const;
   /// With that proof, up to the step reached at a share of the motion.
-  scene::Scene proven(scene::Scene scene, std::size_t step, double time, const QuestionRoom& room) const;
+  scene::Scene with_proof(scene::Scene scene, std::size_t step, double time, const QuestionRoom& room) const;
   /// The question that is drawn below the figure.
   std::optional<lesson::Question> drawn_question(std::size_t step) const;
   /// Returns the room of a step, or of its question before the answer. Computed once for all frames.
@@ -98,8 +98,8 @@ class Frames {
   const scene::Transition& transition(std::size_t step);
   const lesson::Cues& cues(std::size_t step) const;
   QuestionRoom room_over(const lesson::Question& question, bool is_answered, float meters) const;
-  scene::Scene asked_below(scene::Scene scene, const lesson::Question& question,
-                           const QuestionRoom& room) const;
+  scene::Scene with_question_below(scene::Scene scene, const lesson::Question& question,
+                                   const QuestionRoom& room) const;
 
   const session::Session& session_;
   FrameLook look_;

@@ -37,7 +37,7 @@ class Handout {
     const float picture = Paper::picture_height(scene) + 40;
     write_chapter(number, picture + 40);
     paper_.space(10);
-    paper_.keep(picture);
+    paper_.keep_together(picture);
     if (!note.text.empty()) paper_.write(note.text, type::plain);
     paper_.space(2);
     paper_.write(step.source, type::code);
@@ -61,7 +61,7 @@ class Handout {
     const float height = words + (picture ? Paper::picture_height(*picture) + 10 : 0);
     write_chapter(number, height + 40);
     paper_.space(12);
-    paper_.keep(height);
+    paper_.keep_together(height);
     if (picture) {
       paper_.picture(*picture);
       paper_.space(10);
@@ -75,12 +75,12 @@ class Handout {
     paper_.write(words_("paper/why"), type::muted);
     for (std::size_t i = 0; i < most_rules && (i < least_rules || paper_.room() > Paper::rule_height); ++i)
       paper_.rule();
-    paper_.turn();
+    paper_.next_page();
   }
 
   std::string finish() {
     if (!questions_.empty()) {
-      paper_.turn();
+      paper_.next_page();
       paper_.write(words_("paper/answers"), type::heading);
     }
     for (std::size_t i = 0; i < questions_.size(); ++i) write_answer(i + 1, questions_[i]);
@@ -100,7 +100,7 @@ class Handout {
     const auto chapter = frames_.chapter(number);
     if (chapter.empty()) return;
     paper_.space(18);
-    paper_.keep(height);
+    paper_.keep_together(height);
     paper_.write(chapter, type::heading);
   }
 
@@ -109,7 +109,7 @@ class Handout {
     const auto& question = asked.question;
     const auto note = scene::note_of(session_, asked.step, language_);
     paper_.space(6);
-    paper_.keep(55);
+    paper_.keep_together(55);
     auto beginning = std::to_string(number) + ".  ";
     for (std::size_t i = 0; i < question.answers.size(); ++i)
       if (question.answers[i].is_right) {

@@ -12,10 +12,10 @@ constexpr double most_measured_elements = 1e6;
 
 }  // namespace
 
-void measure_panels(const ExportOrder& order, const session::Session& session, lab::Measured& measured,
-                    const tensor::Control& control) {
-  if (!order.look.captions || order.pdf != ui::PdfKind::slides) return;
-  for (auto step = std::max<std::size_t>(1, order.first); step <= order.last; ++step) {
+void measure_panels(const ExportRequest& request, const session::Session& session,
+                    lab::Measurements& measured, const tensor::Control& control) {
+  if (!request.look.captions || request.pdf != ui::PdfKind::slides) return;
+  for (auto step = std::max<std::size_t>(1, request.first); step <= request.last; ++step) {
     const auto& leading = session.steps()[step - 1].leading;
     if (leading.find("#:") == std::string::npos) continue;
     const auto panel = lesson::cues_of(leading).panel;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/export/order.h"
+#include "app/export/export_request.h"
 #include "engine/lab/measure.h"
 #include "engine/session/session.h"
 #include "engine/tensor/control.h"
@@ -9,7 +9,7 @@ namespace stridescope::app {
 
 /// Runs the measurements for an export's plots that `measured` lacks, and adds them; the same `measured`
 /// gives the same frames again. Throws tensor::Cancelled if the control requests a stop.
-void measure_panels(const ExportOrder& order, const session::Session& session, lab::Measured& measured,
-                    const tensor::Control& control = {});
+void measure_panels(const ExportRequest& request, const session::Session& session,
+                    lab::Measurements& measured, const tensor::Control& control = {});
 
 }  // namespace stridescope::app

@@ -25,7 +25,8 @@ std::string at_foot(const std::string& title, const canvas::CairoFonts& fonts) {
 /// The maximum length of a paragraph, several pages; longer text is truncated.
 constexpr std::size_t most_bytes = 20'000;
 
-std::vector<std::string> lines_of(std::string_view words, const Type& type, const canvas::CairoFonts& fonts) {
+std::vector<std::string> lines_of(std::string_view words, const TextStyle& type,
+                                  const canvas::CairoFonts& fonts) {
   std::string cut;
   if (words.size() > most_bytes) {
     const auto begin = words.substr(0, most_bytes);
@@ -51,7 +52,7 @@ void Paper::begin_page() {
   y_ = margin;
 }
 
-void Paper::turn() {
+void Paper::next_page() {
   if (page_.labels.empty() && pictures_.empty()) return;
   const auto foot = [&](std::string text, float x, scene::Align align) {
     page_.labels.push_back({.text = std::move(text),
@@ -65,12 +66,12 @@ void Paper::turn() {
   foot(std::to_string(number_++), a4.w - margin, scene::Align::right);
   pages_.place(page_, {0, 0, a4.w, a4.h}, fonts_);
   for (const auto& picture : pictures_) pages_.place(picture.scene, picture.place, fonts_);
-  pages_.turn();
+  pages_.next_page();
   begin_page();
 }
 
-void Paper::keep(float height) {
-  if (y_ + height > bottom && y_ > margin) turn();
+void Paper::keep_together(float height) {
+  if (y_ + height > bottom && y_ > margin) next_page();
 }
 
 void Paper::space(float height) {
@@ -78,7 +79,7 @@ void Paper::space(float height) {
 }
 
 void Paper::rule() {
-  keep(rule_height);
+  keep_together(rule_height);
   y_ += rule_height;
   page_.boxes.push_back(
       {.rect = {margin, y_, width, 0.5f}, .fill = palette_.line, .layer = scene::layer::card});
@@ -86,8 +87,8 @@ void Paper::rule() {
 
 float Paper::room() const { return bottom - y_; }
 
-void Paper::line(std::string text, const Type& type, scene::Color color) {
-  keep(type.size * line_share);
+void Paper::line(std::string text, const TextStyle& type, scene::Color color) {
+  keep_together(type.size * line_share);
   page_.labels.push_back({.text = std::move(text),
                           .at = {margin + type.indent, y_},
                           .font = type.font,
@@ -97,15 +98,15 @@ void Paper::line(std::string text, const Type& type, scene::Color color) {
   y_ += type.size * line_share;
 }
 
-void Paper::write(std::string_view words, const Type& type) {
+void Paper::write(std::string_view words, const TextStyle& type) {
   write(words, type, type.is_muted ? palette_.muted : palette_.ink);
 }
 
-void Paper::write(std::string_view words, Type type, scene::Color color) {
+void Paper::write(std::string_view words, TextStyle type, scene::Color color) {
   for (auto& text : lines_of(words, type, fonts_)) line(std::move(text), type, color);
 }
 
-float Paper::height_of(std::string_view words, const Type& type) const {
+float Paper::height_of(std::string_view words, const TextStyle& type) const {
   const auto lines = lines_of(words, type, fonts_);
   return static_cast<float>(lines.size()) * type.size * line_share;
 }
@@ -120,7 +121,7 @@ float Paper::picture_height(const scene::Scene& scene) { return width * scene.si
 
 void Paper::picture(const scene::Scene& scene) {
   const float height = picture_height(scene);
-  keep(height);
+  keep_together(height);
   pictures_.push_back({scene, {margin, y_, width, height}});
   y_ += height;
 }
@@ -138,7 +139,7 @@ void Paper::table(const std::vector<std::string>& head, const std::vector<std::v
   const float room = width - gap * static_cast<float>(head.size() - 1);
   size = std::min(size, room / std::max(total, 1.0f));
   const auto row_of = [&](const std::vector<std::string>& cells, scene::Font font, scene::Color color) {
-    keep(size * line_share);
+    keep_together(size * line_share);
     float x = margin;
     for (std::size_t c = 0; c < cells.size(); ++c) {
       page_.labels.push_back({.text = cells[c],
@@ -151,7 +152,7 @@ void Paper::table(const std::vector<std::string>& head, const std::vector<std::v
     }
     y_ += size * line_share;
   };
-  keep(size * line_share * 2);
+  keep_together(size * line_share * 2);
   row_of(head, scene::Font::text, palette_.muted);
   page_.boxes.push_back(
       {.rect = {margin, y_ + 1, width, 0.6f}, .fill = palette_.line, .layer = scene::layer::card});
@@ -160,7 +161,7 @@ void Paper::table(const std::vector<std::string>& head, const std::vector<std::v
 }
 
 std::string Paper::finish() {
-  turn();
+  next_page();
   return pages_.finish();
 }
 

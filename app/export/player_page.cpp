@@ -12,7 +12,7 @@
 #include "app/export/page_template.h"
 #include "app/export/recording.h"
 #include "assets.h"
-#include "ui/pace.h"
+#include "ui/playback_rest.h"
 #include "ui/scene/model/step_note.h"
 #include "ui/words/json.h"
 

@@ -10,19 +10,26 @@ namespace stridescope::app {
 namespace {
 
 /// Kind of a property: a length in pixels, a plain number, a colour, or a value that jumps.
-enum class What : std::uint8_t { length, number, color, jump };
+enum class PropertyKind : std::uint8_t { length, number, color, jump };
 
 // In the order of properties(); assets/player/player.js has the same order.
-constexpr What box_properties[] = {What::length, What::length, What::length, What::length, What::length,
-                                   What::color,  What::color,  What::length, What::number, What::jump};
-constexpr What curve_properties[] = {What::length, What::length, What::length, What::length, What::length,
-                                     What::length, What::length, What::length, What::length, What::color,
-                                     What::number, What::jump,   What::jump};
-constexpr What cell_properties[] = {What::length, What::length, What::length, What::length, What::length,
-                                    What::color,  What::color,  What::color,  What::color,  What::color,
-                                    What::length, What::length, What::number, What::jump};
-constexpr What label_properties[] = {What::length, What::length, What::length, What::color,
-                                     What::number, What::jump,   What::jump};
+constexpr PropertyKind box_properties[] = {PropertyKind::length, PropertyKind::length, PropertyKind::length,
+                                           PropertyKind::length, PropertyKind::length, PropertyKind::color,
+                                           PropertyKind::color,  PropertyKind::length, PropertyKind::number,
+                                           PropertyKind::jump};
+constexpr PropertyKind curve_properties[] = {PropertyKind::length, PropertyKind::length, PropertyKind::length,
+                                             PropertyKind::length, PropertyKind::length, PropertyKind::length,
+                                             PropertyKind::length, PropertyKind::length, PropertyKind::length,
+                                             PropertyKind::color,  PropertyKind::number, PropertyKind::jump,
+                                             PropertyKind::jump};
+constexpr PropertyKind cell_properties[] = {PropertyKind::length, PropertyKind::length, PropertyKind::length,
+                                            PropertyKind::length, PropertyKind::length, PropertyKind::color,
+                                            PropertyKind::color,  PropertyKind::color,  PropertyKind::color,
+                                            PropertyKind::color,  PropertyKind::length, PropertyKind::length,
+                                            PropertyKind::number, PropertyKind::jump};
+constexpr PropertyKind label_properties[] = {PropertyKind::length, PropertyKind::length, PropertyKind::length,
+                                             PropertyKind::color,  PropertyKind::number, PropertyKind::jump,
+                                             PropertyKind::jump};
 
 constexpr float length_tolerance = 0.08f, number_tolerance = 0.004f, color_tolerance = 1.5f;
 
@@ -40,23 +47,24 @@ std::string number(double value, int digits) {
   return text == "-0" ? "0" : text;
 }
 
-std::string value_text(What what, const std::vector<float>& value) {
+std::string value_text(PropertyKind what, const std::vector<float>& value) {
   switch (what) {
-    case What::length: return number(value[0], 2);
-    case What::number: return number(value[0], 3);
-    case What::color:
+    case PropertyKind::length: return number(value[0], 2);
+    case PropertyKind::number: return number(value[0], 3);
+    case PropertyKind::color:
       return fmt::format("\"{:02x}{:02x}{:02x}{:02x}\"", static_cast<int>(value[0]),
                          static_cast<int>(value[1]), static_cast<int>(value[2]), static_cast<int>(value[3]));
-    case What::jump: break;
+    case PropertyKind::jump: break;
   }
   return number(value[0], 0);
 }
 
-std::string property_text(What what, const Samples& samples) {
-  const auto knots = what == What::jump ? jumps_of(samples)
-                                        : knots_of(samples, what == What::length   ? length_tolerance
-                                                            : what == What::number ? number_tolerance
-                                                                                   : color_tolerance);
+std::string property_text(PropertyKind what, const Samples& samples) {
+  const auto knots = what == PropertyKind::jump
+                         ? step_keyframes_of(samples)
+                         : keyframes_of(samples, what == PropertyKind::length   ? length_tolerance
+                                                 : what == PropertyKind::number ? number_tolerance
+                                                                                : color_tolerance);
   if (knots.size() == 1) return value_text(what, knots[0].value);
   std::string text = "[";
   for (const auto& knot : knots)
@@ -169,7 +177,7 @@ void Recording::place(Group& group, Kind kind, const std::vector<std::pair<Name,
 
 template <class Items>
 void Recording::add_items(Kind kind, std::int16_t layer, const Items& items) {
-  std::map<scene::Key, std::size_t> count;
+  std::map<scene::ItemKey, std::size_t> count;
   std::vector<std::pair<Name, Properties>> shown;
   for (const auto& item : items)
     if (item.layer == layer && item.opacity > 0)
@@ -197,10 +205,10 @@ std::string Recording::json() const {
   for (const auto& [of, group] : groups_) order.insert(order.end(), group.order.begin(), group.order.end());
   write_list(json, "i", order, [&](std::size_t index) {
     const auto& item = items_[index];
-    const What* what = item.kind == Kind::box     ? box_properties
-                       : item.kind == Kind::curve ? curve_properties
-                       : item.kind == Kind::cell  ? cell_properties
-                                                  : label_properties;
+    const PropertyKind* what = item.kind == Kind::box     ? box_properties
+                               : item.kind == Kind::curve ? curve_properties
+                               : item.kind == Kind::cell  ? cell_properties
+                                                          : label_properties;
     auto text = fmt::format("[{},{},{}", static_cast<int>(item.kind), item.first, item.last);
     for (const auto& samples : item.properties) text += "," + property_text(*what++, samples);
     return text + "]";

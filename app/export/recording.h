@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/export/track.h"
+#include "app/export/keyframes.h"
 #include "ui/canvas/cairo/cairo_fonts.h"
 #include "ui/scene/picture/scene.h"
 
@@ -34,7 +34,8 @@ class Recording {
     std::size_t first, last;
     std::vector<Samples> properties;  ///< one value per scene in which the item exists
   };
-  using Name = std::pair<scene::Key, std::size_t>;  ///< an item's key, and its index among items of that key
+  using Name =
+      std::pair<scene::ItemKey, std::size_t>;  ///< an item's key, and its index among items of that key
   /// Items of one layer and kind, with their painting order and presence.
   struct Group {
     std::vector<std::size_t> order;  ///< indices of items_

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/session/take_away.h"
+#include "engine/session/clipboard_text.h"
 #include "engine/tensor/dtype.h"
 #include "engine/words/numbers.h"
 #include "ui/scene/explain/explanation.h"
@@ -41,7 +41,7 @@ Rows metadata_of(const session::Snapshot& state) {
 /// A piece of a sheet, placed below the previous ones.
 struct Passage {
   std::string words;
-  Type type;
+  TextStyle type;
   scene::Color color;
   float space = 0;  ///< space above it, in points
 };
@@ -49,7 +49,7 @@ using Passages = std::vector<Passage>;
 
 /// Text above the picture of a step: number, statement, verdict and narration.
 Passages words_above(const session::Step& step, const scene::Note& note, const words::Message& number,
-                     const scene::Palette& palette, const words::Words& words) {
+                     const scene::Palette& palette, const words::Translator& words) {
   Passages above{{words(number), type::muted, palette.muted},
                  {beginning(step.source), type::code, palette.ink}};
   if (!note.verdict.empty())
@@ -60,7 +60,7 @@ Passages words_above(const session::Step& step, const scene::Note& note, const w
 
 /// Text below the picture: the reason of a failure, and the output.
 Passages words_below(const session::Step& step, const scene::Note& note, const scene::Palette& palette,
-                     const words::Words& words) {
+                     const words::Translator& words) {
   Passages below;
   if (step.caught) {
     below.push_back({beginning(step.caught->message()), type::output, palette.error, 6});
@@ -91,7 +91,7 @@ float height_of(const Paper& paper, const Passages& passages) {
 
 constexpr float above_picture = 6, above_table = 8;
 
-void write_metadata(Paper& paper, const Rows& rows, const words::Words& words) {
+void write_metadata(Paper& paper, const Rows& rows, const words::Translator& words) {
   if (rows.empty()) return;
   paper.space(above_table);
   paper.table({std::string(words("paper/name")), "shape", "stride", "storage_offset", "dtype", "device",
@@ -113,7 +113,7 @@ std::string sheets(Frames& frames, const session::Session& session, const ui::St
         step, note, {"paper/step", {{"step", number}, {"steps", session.steps().size()}}}, palette, words);
     const auto below = words_below(step, note, palette, words);
     const auto rows = metadata_of(session.at(number));
-    if (!compact) paper.turn();
+    if (!compact) paper.next_page();
     paper.space(22);
     const float around = height_of(paper, above) + above_picture + height_of(paper, below) +
                          (rows.empty() ? 0 : above_table + Paper::table_height(rows.size()));
@@ -126,7 +126,7 @@ std::string sheets(Frames& frames, const session::Session& session, const ui::St
           static_cast<int>(Paper::picture_pixels(height, static_cast<float>(frames.look().width))));
     }
     const auto scene = frames.at(number);
-    paper.keep(Paper::picture_height(scene) + around);
+    paper.keep_together(Paper::picture_height(scene) + around);
     write(paper, above);
     paper.space(above_picture);
     paper.picture(scene);

@@ -24,7 +24,7 @@ ChildProcess::ChildProcess(ChildProcess&&) noexcept = default;
 ChildProcess::~ChildProcess() = default;
 bool ChildProcess::write(std::span<const std::byte>) { return false; }
 bool ChildProcess::finish() { return false; }
-std::string ChildProcess::said() const { return {}; }
+std::string ChildProcess::error_output() const { return {}; }
 
 #else
 namespace {
@@ -148,7 +148,7 @@ bool ChildProcess::finish() {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-std::string ChildProcess::said() const {
+std::string ChildProcess::error_output() const {
   constexpr off_t most = 2000;
   const off_t end = errors_ >= 0 ? lseek(errors_, 0, SEEK_END) : 0;
   if (end <= 0) return {};

@@ -16,7 +16,7 @@ bool is_program(const std::string& name);
 /// unless finish() was called.
 class ChildProcess {
  public:
-  /// `kept`: keeps its standard error for said(). Not for a program that stays in the
+  /// `kept`: keeps its standard error for error_output(). Not for a program that stays in the
   /// background.
   enum class Errors { dropped, kept };
   /// Starts a program with arguments; nullopt if there is no such program. (Always nullopt on Windows.)
@@ -30,7 +30,7 @@ class ChildProcess {
   /// Closes its input and waits for its end; returns true if it succeeded.
   bool finish();
   /// Returns the last lines of its standard error, once it has ended.
-  std::string said() const;
+  std::string error_output() const;
 
  private:
   ChildProcess() = default;

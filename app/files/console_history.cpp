@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "app/files/kept_file.h"
+#include "app/files/app_file.h"
 #include "engine/io/atomic_file.h"
-#include "engine/io/session_file.h"
+#include "engine/io/text_file.h"
 #include "ui/words/json.h"
 
 namespace stridescope::app {
@@ -28,7 +28,7 @@ std::optional<std::vector<std::string>> parse_history(const std::string& text) {
 
 LoadedHistory load_console_history(const std::filesystem::path& state_folder) {
   LoadedHistory loaded;
-  loaded.problem = read_kept(state_folder, history_name, loaded.lines, parse_history);
+  loaded.problem = read_app_file(state_folder, history_name, loaded.lines, parse_history);
   return loaded;
 }
 
@@ -38,8 +38,8 @@ words::Message save_console_history(const std::filesystem::path& state_folder,
   const auto first = lines.size() > most_lines ? lines.size() - most_lines : 0;
   for (auto i = first; i < lines.size(); ++i)
     if (lines[i].size() <= most_bytes_of_line) array.push_back(lines[i]);
-  return write_kept(state_folder, history_name, [&](const std::string& path) {
-    io::save_cached(path, ui::Json(std::move(array)).text(0) + "\n");
+  return write_app_file(state_folder, history_name, [&](const std::string& path) {
+    io::save_text_file_cached(path, ui::Json(std::move(array)).text(0) + "\n");
   });
 }
 

@@ -10,8 +10,8 @@
 
 #include "app/files/script_text.h"
 #include "engine/files/format_error.h"
-#include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
+#include "engine/io/text_file.h"
 #include "engine/script/syntax/keywords.h"
 #include "engine/script/values/repr.h"
 
@@ -49,8 +49,8 @@ std::string python_name_of(std::string_view text) {
   return script::is_keyword(name) ? name + "_" : name;
 }
 
-std::string script_that_loads(const files::DataFile& file, std::string_view file_name,
-                              std::span<const std::size_t> chosen) {
+std::string loading_script(const files::DataFile& file, std::string_view file_name,
+                           std::span<const std::size_t> chosen) {
   std::set<std::string> taken{"np", "torch", "load_file", "safe_open"};
   const auto own_name = python_name_of(std::filesystem::path(file_name).stem().string());
   const auto path = python_text(file_name);
@@ -75,12 +75,12 @@ std::string script_that_loads(const files::DataFile& file, std::string_view file
 
 std::string script_at(const std::string& path, std::vector<std::string>& allowed) {
   const auto data = data_file_at(path);
-  if (!data) return script_in(io::read_session(path));
+  if (!data) return script_from_text(io::read_text_file(path));
   allowed.push_back(path);
   std::vector<std::size_t> readable;
   for (std::size_t i = 0; i < data->tensors().size(); ++i)
     if (data->tensors()[i].problem.empty()) readable.push_back(i);
-  return script_that_loads(*data, std::filesystem::path(path).filename().string(), readable);
+  return loading_script(*data, std::filesystem::path(path).filename().string(), readable);
 }
 
 std::shared_ptr<const files::DataFile> data_file_at(const std::string& path) {

@@ -13,8 +13,8 @@ namespace stridescope::app {
 
 /// Returns a script that loads tensors of an .npy, .npz or .safetensors file, each under a name derived from
 /// its own or the file's. `file_name`: the path in the script. `chosen`: indices of file.tensors().
-std::string script_that_loads(const files::DataFile& file, std::string_view file_name,
-                              std::span<const std::size_t> chosen);
+std::string loading_script(const files::DataFile& file, std::string_view file_name,
+                           std::span<const std::size_t> chosen);
 
 /// Converts a text to a Python name: "layer 0.weight" gives layer_0_weight.
 std::string python_name_of(std::string_view text);

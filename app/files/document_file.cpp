@@ -11,7 +11,7 @@
 #include "app/files/script_text.h"
 #include "app/files/session_files.h"
 #include "engine/files/file_access.h"
-#include "engine/script/syntax/parse_beginning.h"
+#include "engine/script/syntax/parse_until_error.h"
 
 namespace stridescope::app {
 namespace {
@@ -32,13 +32,13 @@ std::vector<ui::Branch::SourceText> statements_in(std::string_view text) {
   constexpr int most_attempts = 64;
   std::vector<ui::Branch::SourceText> found;
   for (int attempt = 0; !text.empty() && attempt < most_attempts; ++attempt) {
-    std::optional<script::ScriptError> stopped;
+    std::optional<script::ScriptError> first_error;
     try {
-      auto script = script::parse_beginning(text, stopped);
+      auto script = script::parse_until_error(text, first_error);
       const auto lines = script.statements.empty() ? 0 : script.statements.back().span.end.line;
       for (auto& statement : script.statements)
         found.push_back({std::move(statement.leading), std::move(statement.source)});
-      if (!stopped) return found;
+      if (!first_error) return found;
       for (std::int32_t line = 0; line < lines; ++line) take_line(text);
     } catch (const script::ScriptError&) {  // a bracket that is not closed
     }
@@ -95,8 +95,8 @@ OpenedDocument open_document(const std::string& path, const tensor::Control& con
     archive.archive = data;
     return archive;
   }
-  auto text = io::read_session(path);
-  const auto script = script_in(text);
+  auto text = io::read_text_file(path);
+  const auto script = script_from_text(text);
   auto opened = document_of(script, path, control, memory_bytes, like);
   if (script != text) opened.document.path.clear();
   // Saving is safe if the saved text, with the statements that did not run, would equal the file's text.
@@ -109,7 +109,7 @@ OpenedDocument open_document(const std::string& path, const tensor::Control& con
 OpenedDocument open_data(const std::string& path, const files::DataFile& file,
                          const std::vector<std::size_t>& chosen, const tensor::Control& control,
                          std::int64_t memory_bytes, const std::shared_ptr<const files::FileAccess>& like) {
-  const auto script = script_that_loads(file, fs::path(path).filename().string(), chosen);
+  const auto script = loading_script(file, fs::path(path).filename().string(), chosen);
   return document_of(script, {}, control, memory_bytes, like, path);
 }
 
@@ -122,7 +122,7 @@ std::string whole_text(const session::Session& session, const std::vector<ui::Br
 bool was_changed_outside(const ui::DocumentState& document) {
   if (document.path.empty()) return false;
   try {
-    return io::read_session(document.path) != document.text_on_disk;
+    return io::read_text_file(document.path) != document.text_on_disk;
   } catch (const io::FileError& error) {
     return error.problem() != io::FileProblem::missing && error.problem() != io::FileProblem::unreadable;
   }
@@ -144,12 +144,12 @@ words::Message problem_message(const io::FileError& error) {
   return {key(), {{"path", error.path()}, {"reason", error.reason()}}};
 }
 
-std::string resolve_path(const std::string& typed, const std::string& folder, const Places& places,
+std::string resolve_path(const std::string& typed, const std::string& folder, const UserFolders& folders,
                          const std::string& extension) {
   if (typed.empty()) return {};
   fs::path path(typed);
   if (typed == "~" || typed.rfind("~/", 0) == 0)
-    path = places.home / typed.substr(std::min<std::size_t>(2, typed.size()));
+    path = folders.home / typed.substr(std::min<std::size_t>(2, typed.size()));
   if (path.is_relative()) path = fs::path(folder) / path;
   path = path.lexically_normal();
   if (!path.has_extension() && path.has_filename()) path += extension;

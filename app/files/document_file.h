@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "app/files/places.h"
+#include "app/files/user_folders.h"
 #include "engine/files/data_file.h"
-#include "engine/io/session_file.h"
+#include "engine/io/text_file.h"
 #include "engine/tensor/memory.h"
 #include "ui/state/branch.h"
 #include "ui/state/document.h"
@@ -48,7 +48,7 @@ words::Message problem_message(const io::FileError& error);
 
 /// Resolves a path typed by a user: "~" and relative paths are resolved against `folder`; `extension` (".py")
 /// is added if the name has none.
-std::string resolve_path(const std::string& typed, const std::string& folder, const Places& places,
+std::string resolve_path(const std::string& typed, const std::string& folder, const UserFolders& folders,
                          const std::string& extension);
 
 }  // namespace stridescope::app

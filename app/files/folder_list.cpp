@@ -4,8 +4,8 @@
 #include <array>
 #include <filesystem>
 
-#include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
+#include "engine/io/text_file.h"
 
 namespace stridescope::app {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "app/files/kept_file.h"
-#include "engine/io/session_file.h"
+#include "app/files/app_file.h"
+#include "engine/io/text_file.h"
 #include "ui/commands/key_map.h"
 #include "ui/words/json.h"
 
@@ -62,14 +62,14 @@ std::optional<LoadedKeys> parse_keys_file(const std::string& text) {
 
 LoadedKeys load_keys(const std::filesystem::path& config_folder) {
   LoadedKeys loaded;
-  auto problem = read_kept(config_folder, keys_name, loaded, parse_keys_file);
+  auto problem = read_app_file(config_folder, keys_name, loaded, parse_keys_file);
   loaded.problem = std::move(problem);
   return loaded;
 }
 
 words::Message save_keys(const std::filesystem::path& config_folder, const ui::KeyMap& keys) {
-  return write_kept(config_folder, keys_name,
-                    [&](const std::string& path) { io::save_session(path, keys_file_text(keys)); });
+  return write_app_file(config_folder, keys_name,
+                        [&](const std::string& path) { io::save_text_file(path, keys_file_text(keys)); });
 }
 
 }  // namespace stridescope::app

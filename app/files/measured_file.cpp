@@ -3,9 +3,9 @@
 #include <cmath>
 #include <utility>
 
+#include "app/files/app_file.h"
 #include "app/files/file_lock.h"
-#include "app/files/kept_file.h"
-#include "engine/io/session_file.h"
+#include "engine/io/text_file.h"
 #include "ui/words/json.h"
 
 namespace stridescope::app {
@@ -42,17 +42,17 @@ std::vector<lab::Series> lines_of(const Json& object) {
 
 }  // namespace
 
-std::optional<lab::Measured> parse_measured(const std::string& text) {
+std::optional<lab::Measurements> parse_measured(const std::string& text) {
   const auto object = Json::parse(text);
   if (!object || !object->is_object()) return std::nullopt;
-  lab::Measured measured;
+  lab::Measurements measured;
   for (const auto& [name, lines] : object->members())
     if (lab::find_experiment(name))
       if (auto known = lines_of(lines); !known.empty()) measured[name] = std::move(known);
   return measured;
 }
 
-std::string measured_text(const lab::Measured& measured) {
+std::string measured_text(const lab::Measurements& measured) {
   auto object = Json::object();
   for (const auto& [name, lines] : measured) {
     auto experiment = Json::object();
@@ -69,20 +69,20 @@ std::string measured_text(const lab::Measured& measured) {
 
 LoadedMeasured load_measured(const std::filesystem::path& state_folder) {
   LoadedMeasured loaded;
-  loaded.problem = read_kept(state_folder, measured_name, loaded.measured, parse_measured);
+  loaded.problem = read_app_file(state_folder, measured_name, loaded.measured, parse_measured);
   return loaded;
 }
 
-words::Message save_measured(const std::filesystem::path& state_folder, const lab::Measured& before,
-                             const lab::Measured& measured) {
-  return write_kept(state_folder, measured_name, [&](const std::string& path) {
+words::Message save_measured(const std::filesystem::path& state_folder, const lab::Measurements& before,
+                             const lab::Measurements& measured) {
+  return write_app_file(state_folder, measured_name, [&](const std::string& path) {
     const FileLock lock(state_folder / "measured.lock");
     auto kept = load_measured(state_folder).measured;
     for (const auto& [name, lines] : measured) {
       const auto old = before.find(name);
       if (old == before.end() || old->second != lines) kept[name] = lines;
     }
-    io::save_session(path, measured_text(kept));
+    io::save_text_file(path, measured_text(kept));
   });
 }
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <utility>
 
-#include "app/files/kept_file.h"
-#include "engine/io/session_file.h"
+#include "app/files/app_file.h"
+#include "engine/io/text_file.h"
 #include "ui/words/json.h"
 
 namespace stridescope::app {
@@ -127,13 +127,13 @@ std::string practice_text(const ui::PracticeRecord& record) {
 
 LoadedPractice load_practice(const std::filesystem::path& state_folder) {
   LoadedPractice loaded;
-  loaded.problem = read_kept(state_folder, practice_name, loaded.record, parse_practice);
+  loaded.problem = read_app_file(state_folder, practice_name, loaded.record, parse_practice);
   return loaded;
 }
 
 words::Message save_practice(const std::filesystem::path& state_folder, const ui::PracticeRecord& record) {
-  return write_kept(state_folder, practice_name,
-                    [&](const std::string& path) { io::save_session(path, practice_text(record)); });
+  return write_app_file(state_folder, practice_name,
+                        [&](const std::string& path) { io::save_text_file(path, practice_text(record)); });
 }
 
 }  // namespace stridescope::app

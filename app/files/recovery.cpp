@@ -4,11 +4,11 @@
 #include <cstdlib>
 #include <utility>
 
-#include "app/files/kept_file.h"
+#include "app/files/app_file.h"
 #include "app/files/process.h"
 #include "engine/io/atomic_file.h"
-#include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
+#include "engine/io/text_file.h"
 #include "ui/words/json.h"
 
 namespace stridescope::app {
@@ -36,7 +36,7 @@ std::string string_of(const Json& json) {
   return string ? *string : std::string();
 }
 
-ui::Branch kept_branch(const Json& statements) {
+ui::Branch parse_branch(const Json& statements) {
   ui::Branch branch;
   for (const auto& statement : statements.items())
     if (statement.is_object())
@@ -44,16 +44,16 @@ ui::Branch kept_branch(const Json& statements) {
   return branch;
 }
 
-Json json_of(const ui::GivenLesson& lesson) {
+Json json_of(const ui::SavedLesson& lesson) {
   Json object = {{"key", lesson.key}, {"statements", json_of(lesson.whole)}, {"trailing", lesson.trailing}};
   if (lesson.left_at) object.add("left_at", *lesson.left_at);
   return object;
 }
 
-std::optional<ui::GivenLesson> kept_lesson(const Json& json) {
+std::optional<ui::SavedLesson> parse_saved_lesson(const Json& json) {
   if (!json.is_object()) return std::nullopt;
-  ui::GivenLesson lesson{
-      string_of(json["key"]), kept_branch(json["statements"]), string_of(json["trailing"]), {}};
+  ui::SavedLesson lesson{
+      string_of(json["key"]), parse_branch(json["statements"]), string_of(json["trailing"]), {}};
   const auto* left_at = json["left_at"].get_if<std::int64_t>();
   if (left_at && *left_at >= 0) lesson.left_at = static_cast<std::size_t>(*left_at);
   return lesson;
@@ -97,8 +97,8 @@ std::optional<UnsavedSession> parse_unsaved(const std::string& text) {
                          string_of(object["text_on_disk"])};
   const auto* cursor = object["cursor"].get_if<std::int64_t>();
   session.cursor = cursor && *cursor >= 0 ? static_cast<std::size_t>(*cursor) : std::string::npos;
-  for (const auto& branch : object["set_aside"].items()) session.set_aside.push_back(kept_branch(branch));
-  session.lesson = kept_lesson(object["lesson"]);
+  for (const auto& branch : object["set_aside"].items()) session.set_aside.push_back(parse_branch(branch));
+  session.lesson = parse_saved_lesson(object["lesson"]);
   return session;
 }
 
@@ -112,7 +112,7 @@ words::Message Recovery::keep(const UnsavedSession& session) {
   fs::create_directories(folder_, error);
   if (error) return io::path_and_reason(folder_.string(), io::system_reason(error));
   try {
-    io::save_cached(file_.string(), unsaved_text(session));
+    io::save_text_file_cached(file_.string(), unsaved_text(session));
     is_kept_ = true;
     return {};
   } catch (const io::FileError& problem) {
@@ -133,7 +133,7 @@ Recovery::LeftBehind Recovery::find_left_behind() const {
   LeftBehind left;
   for (const auto& file : files_in(folder_)) {
     try {
-      if (auto session = parse_unsaved(io::read_session(file.string(), most_bytes))) {
+      if (auto session = parse_unsaved(io::read_text_file(file.string(), most_bytes))) {
         if (!left.newest) left.newest = Found{file, std::move(*session)};
         continue;
       }

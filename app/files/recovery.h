@@ -18,7 +18,7 @@ struct UnsavedSession {
   std::string text_on_disk = {};  ///< of the document's file as last read or written
   std::size_t cursor = 0;         ///< later steps were undone
   std::vector<ui::Branch> set_aside = {};
-  std::optional<ui::GivenLesson> lesson = {};
+  std::optional<ui::SavedLesson> lesson = {};
 };
 
 /// Returns nullopt unless the text was made by unsaved_text.

@@ -10,7 +10,7 @@ namespace stridescope::app {
 /// The exit of a script that raises SystemExit, which is not an error.
 struct ScriptExit {
   int status = 0;
-  std::string said;  ///< text for standard error
+  std::string error_text;  ///< text for standard error
 };
 
 /// Returns nullopt for any other error.

@@ -74,7 +74,7 @@ std::string without_magic(std::string_view text) {
 
 }  // namespace
 
-std::string script_in(std::string_view text) {
+std::string script_from_text(std::string_view text) {
   if (const auto code = code_of_notebook(text); !code.empty()) return without_magic(code);
   if (begins_with_prompt(text)) return typed_in(text);
   const bool has_magic = text.starts_with('%') || text.starts_with('!') || text.find("\n%") != text.npos ||

@@ -9,6 +9,6 @@ namespace stridescope::app {
 /// - a Jupyter notebook: its code cells, and its Markdown cells as comments before the code that follows;
 /// an interactive session: the input at the prompts `>>> ` and `... `, without its output;
 /// - lines that only IPython reads (`%matplotlib inline`, `!pip install`), as comments.
-std::string script_in(std::string_view text);
+std::string script_from_text(std::string_view text);
 
 }  // namespace stridescope::app

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/files/kept_file.h"
-#include "engine/io/session_file.h"
+#include "app/files/app_file.h"
+#include "engine/io/text_file.h"
 #include "ui/words/json.h"
 
 namespace stridescope::app {
@@ -41,15 +41,15 @@ std::optional<LoadedSettings> parse_settings(const std::string& text) {
 
 LoadedSettings load_settings(const std::filesystem::path& config_folder) {
   LoadedSettings loaded;
-  auto problem = read_kept(config_folder, settings_name, loaded, parse_settings);
+  auto problem = read_app_file(config_folder, settings_name, loaded, parse_settings);
   loaded.problem = std::move(problem);
   return loaded;
 }
 
 words::Message save_settings(const std::filesystem::path& config_folder, const ui::Settings& settings,
                              const ui::Json& others) {
-  return write_kept(config_folder, settings_name, [&](const std::string& path) {
-    io::save_session(path, settings_text(settings, others));
+  return write_app_file(config_folder, settings_name, [&](const std::string& path) {
+    io::save_text_file(path, settings_text(settings, others));
   });
 }
 

@@ -5,8 +5,8 @@
 #include "app/reduce/data.h"
 #include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
-#include "ui/derived/selection.h"
-#include "ui/derived/step_inside.h"
+#include "ui/queries/selection.h"
+#include "ui/queries/step_inside.h"
 
 namespace stridescope::app {
 namespace {
@@ -44,10 +44,10 @@ ui::Branch branch_of(const session::Session& session) {
   ui::Branch branch;
   for (std::size_t i = 0; i < session.steps().size(); i = session.end_of_statement(i)) {
     const auto& step = session.steps()[i];
-    if (step.inside)
+    if (step.part)
       branch.statements.push_back(
-          {step.inside->group->leading, step.statement_source(), step.inside->group->open});
-    else branch.statements.push_back({step.leading, step.source, session::OpenInside()});
+          {step.part->group->leading, step.statement_source(), step.part->group->open});
+    else branch.statements.push_back({step.leading, step.source, session::OpenParts()});
   }
   return branch;
 }
@@ -77,14 +77,14 @@ std::vector<ui::Branch::SourceText> statements_from(const ui::Branch& branch, st
 
 /// Reruns the session from the statement that contains `step` (from 1), with the parts in `open` as steps;
 /// then takes the steps of `then`.
-void reopen(ui::UiState& state, std::size_t step, session::OpenInside open, ui::Plan then) {
+void reopen(ui::UiState& state, std::size_t step, session::OpenParts open, ui::Plan then) {
   auto& session = state.document.session;
   const auto first = session.begin_of_statement(step - 1);
   auto statements = statements_from(branch_of(session), session.statements_in(first));
   if (statements.front().open == open) return;
   statements.front().open = std::move(open);
-  then.insert(then.begin(), {ui::MoveTo{first}, ui::RunStatements{std::move(statements)}, ui::MendRest{}});
-  carry_on(state, std::move(then));
+  then.insert(then.begin(), {ui::MoveTo{first}, ui::RunStatements{std::move(statements)}, ui::KeepPending{}});
+  run_plan(state, std::move(then));
 }
 
 }  // namespace
@@ -94,9 +94,9 @@ void open_inside(ui::UiState& state, std::size_t step, ui::Plan then) {
   if (step == 0 || step > session.steps().size()) return;
   const auto& entered = session.steps()[step - 1];
   if (!entered.contents.has_statements()) return;
-  const auto& inside = entered.inside;
-  auto open = inside ? inside->group->open : session::OpenInside();
-  open.emplace(inside ? inside->path : session::Path(), entered.contents.rounds);
+  const auto& inside = entered.part;
+  auto open = inside ? inside->group->open : session::OpenParts();
+  open.emplace(inside ? inside->path : session::StatementPath(), entered.contents.rounds);
   if (then.empty()) then = {ui::MoveTo{step}, ui::PlayStep{step}};
   reopen(state, step, std::move(open), std::move(then));
 }
@@ -106,7 +106,7 @@ void close_inside(ui::UiState& state, std::size_t step) {
   if (step == 0 || step > session.steps().size()) return;
   const auto around = ui::opened_around(session.steps()[step - 1]);
   if (!around) return;
-  const auto& group = session.steps()[step - 1].inside->group;
+  const auto& group = session.steps()[step - 1].part->group;
   auto open = group->open;
   std::erase_if(open, [&](const auto& entry) {
     const auto& path = entry.first;
@@ -119,15 +119,15 @@ void close_inside(ui::UiState& state, std::size_t step) {
   reopen(state, step, std::move(open), {ui::MoveTo{first}, ui::PlayStep{first}});
 }
 
-void take(ui::UiState& state, const ui::MendRest& step, JobEnd& end) {
-  state.console.mends = false;
-  state.console.to_mend = std::move(end.rest);
-  if (!state.console.to_mend.empty()) {
+void run_step(ui::UiState& state, const ui::KeepPending& step, JobEnd& end) {
+  state.console.edits_pending = false;
+  state.console.pending_statements = std::move(end.rest);
+  if (!state.console.pending_statements.empty()) {
     state.stage.view.selected = ui::selection_at(state.document.session.now());
     session_changed(state);
     stop_motion(state);
     set_failure(state, std::move(end.failure));
-    reduce_console(state, ui::Mend{0});
+    reduce_console(state, ui::EditPending{0});
     state.work.plan.clear();
   }
   if (!step.before.statements.empty()) set_branch_aside(state, step.before, "notice/step_replaced");
@@ -136,8 +136,8 @@ void take(ui::UiState& state, const ui::MendRest& step, JobEnd& end) {
 void run_from(ui::UiState& state, std::vector<ui::Branch::SourceText> statements, std::size_t first) {
   const auto step = state.document.session.steps_of(first);
   statements.erase(statements.begin(), statements.begin() + static_cast<std::ptrdiff_t>(first));
-  carry_on(state, {ui::MoveTo{step}, ui::DropLaterSteps{}, ui::RunStatements{std::move(statements)},
-                   ui::MendRest{}, ui::MoveTo{step + 1}, ui::EndMotion{}});
+  run_plan(state, {ui::MoveTo{step}, ui::DropLaterSteps{}, ui::RunStatements{std::move(statements)},
+                   ui::KeepPending{}, ui::MoveTo{step + 1}, ui::EndMotion{}});
 }
 
 void replace_step(ui::UiState& state, std::size_t step, const std::string& source) {
@@ -148,53 +148,53 @@ void replace_step(ui::UiState& state, std::size_t step, const std::string& sourc
   const auto statement = session.statements_in(first);
   const auto& replaced = before.statements[statement];
   ui::RunStatements run{std::vector{ui::Branch::SourceText{replaced.leading, source, replaced.open}}};
-  carry_on(state, {ui::MoveTo{first}, std::move(run),
+  run_plan(state, {ui::MoveTo{first}, std::move(run),
                    ui::FinishReplacing{std::move(before), statement, first, session.cursor(),
                                        state.stage.view.selected}});
 }
 
-void take(ui::UiState& state, const ui::FinishReplacing& step, JobEnd& end) {
+void run_step(ui::UiState& state, const ui::FinishReplacing& step, JobEnd& end) {
   if (!end.rest.empty()) {
     auto failure = end.failure ? std::make_shared<const session::Failure>(std::move(*end.failure)) : nullptr;
-    return carry_on(state, {ui::MoveTo{step.cursor}, ui::ShowAsBefore{step.selected, std::move(failure)}});
+    return run_plan(state, {ui::MoveTo{step.cursor}, ui::ShowAsBefore{step.selected, std::move(failure)}});
   }
   state.document.failure.reset();
   state.console.edits.reset();
-  if (!state.console.mends) reduce_console(state, ui::ClearConsole{});
-  carry_on(state, {ui::RunStatements{statements_from(step.before, step.statement + 1)},
-                   ui::MendRest{step.before}, ui::MoveTo{step.step + 1}, ui::PlayStep{step.step + 1}});
+  if (!state.console.edits_pending) reduce_console(state, ui::ClearConsole{});
+  run_plan(state, {ui::RunStatements{statements_from(step.before, step.statement + 1)},
+                   ui::KeepPending{step.before}, ui::MoveTo{step.step + 1}, ui::PlayStep{step.step + 1}});
 }
 
-void take(ui::UiState& state, const ui::ShowAsBefore& step, JobEnd&) {
+void run_step(ui::UiState& state, const ui::ShowAsBefore& step, JobEnd&) {
   state.stage.view.selected = step.selected;
   if (step.failure) set_failure(state, *step.failure);
 }
 
-void take(ui::UiState& state, const ui::GoOnMending&, JobEnd&) {
+void run_step(ui::UiState& state, const ui::ContinuePending&, JobEnd&) {
   auto& console = state.console;
-  console.mends = false;
-  if (console.to_mend.empty()) return;
-  auto waiting = std::exchange(console.to_mend, {});
+  console.edits_pending = false;
+  if (console.pending_statements.empty()) return;
+  auto waiting = std::exchange(console.pending_statements, {});
   waiting.erase(waiting.begin());
   const auto cursor = state.document.session.cursor();
-  carry_on(state,
-           {ui::RunStatements{std::move(waiting)}, ui::MendRest{}, ui::MoveTo{cursor}, ui::PlayStep{cursor}});
+  run_plan(state, {ui::RunStatements{std::move(waiting)}, ui::KeepPending{}, ui::MoveTo{cursor},
+                   ui::PlayStep{cursor}});
 }
 
 void delete_later_steps(ui::UiState& state, std::size_t count) {
   auto& session = state.document.session;
   if (session.is_inside_statement(count)) count = session.end_of_statement(count - 1);
   if (count >= session.steps().size()) return;
-  carry_on(state, {ui::MoveTo{count}, ui::DropLaterSteps{}, ui::SetAside{branch_of(session)}});
+  run_plan(state, {ui::MoveTo{count}, ui::DropLaterSteps{}, ui::SetAside{branch_of(session)}});
 }
 
-void take(ui::UiState& state, const ui::DropLaterSteps&, JobEnd&) {
+void run_step(ui::UiState& state, const ui::DropLaterSteps&, JobEnd&) {
   state.document.session.truncate();
   session_changed(state);
   stop_motion(state);
 }
 
-void take(ui::UiState& state, const ui::SetAside& step, JobEnd&) {
+void run_step(ui::UiState& state, const ui::SetAside& step, JobEnd&) {
   set_branch_aside(state, step.branch, "notice/steps_aside");
 }
 
@@ -205,11 +205,11 @@ void restore_steps(ui::UiState& state, std::size_t branch) {
   auto before = branch_of(state.document.session);
   const auto common = common_length(wanted, before);
   ui::RunStatements run{statements_from(wanted, common)};
-  carry_on(state, {ui::MoveTo{state.document.session.steps_of(common)}, ui::DropLaterSteps{}, std::move(run),
+  run_plan(state, {ui::MoveTo{state.document.session.steps_of(common)}, ui::DropLaterSteps{}, std::move(run),
                    ui::FinishRestoring{std::move(wanted), std::move(before)}});
 }
 
-void take(ui::UiState& state, const ui::FinishRestoring& step, JobEnd& end) {
+void run_step(ui::UiState& state, const ui::FinishRestoring& step, JobEnd& end) {
   auto& aside = state.document.set_aside;
   std::erase(aside, step.wanted);
   set_failure(state, std::move(end.failure));

@@ -56,12 +56,12 @@ void apply(ui::UiState& state, const ui::EditConsole& action) {
   console.recalled = console.history.size();
   console.completion = 0;
   console.completion_closed = false;
-  if (console.draft.text.empty()) console.edits.reset(), console.mends = false;
+  if (console.draft.text.empty()) console.edits.reset(), console.edits_pending = false;
 }
 
 void apply(ui::UiState& state, const ui::EditInConsole& action) {
   state.console.edits.reset();
-  state.console.mends = false;
+  state.console.edits_pending = false;
   set_line(state.console, action.text);
   state.window.focus.ask("console");
 }
@@ -73,13 +73,13 @@ void apply(ui::UiState& state, const ui::EditStep& action) {
   state.console.edits = action.step;
 }
 
-void apply(ui::UiState& state, const ui::Mend& action) {
-  auto& waiting = state.console.to_mend;
+void apply(ui::UiState& state, const ui::EditPending& action) {
+  auto& waiting = state.console.pending_statements;
   if (action.index >= waiting.size()) return;
   waiting.erase(waiting.begin(), waiting.begin() + static_cast<std::ptrdiff_t>(action.index));
   state.document.is_changed = state.document.is_changed || action.index > 0;
   apply(state, ui::EditInConsole{waiting.front().source});
-  state.console.mends = true;
+  state.console.edits_pending = true;
 }
 
 void apply(ui::UiState& state, const ui::SubmitConsole&) {
@@ -114,9 +114,10 @@ void apply(ui::UiState& state, const ui::SubmitConsole&) {
   std::vector<ui::Branch::SourceText> typed;
   for (auto& source : statements) typed.push_back({{}, std::move(source)});
   ui::Plan then;
-  if (console.mends) {
-    if (!console.to_mend.empty()) typed.front().leading = console.to_mend.front().leading;
-    then.push_back(ui::GoOnMending{});
+  if (console.edits_pending) {
+    if (!console.pending_statements.empty())
+      typed.front().leading = console.pending_statements.front().leading;
+    then.push_back(ui::ContinuePending{});
   }
   ui::RunTyped run{std::move(typed), ui::RunTyped::From::console, console.draft.text};
   set_line(console, {});
@@ -140,7 +141,7 @@ void apply(ui::UiState& state, const ui::MoveCaret& action) {
 
 void apply(ui::UiState& state, const ui::ClearConsole&) {
   state.console.edits.reset();
-  state.console.mends = false;
+  state.console.edits_pending = false;
   set_line(state.console, {});
   state.console.recalled = state.console.history.size();
 }
@@ -187,7 +188,7 @@ void apply(ui::UiState& state, const ui::PasteLines& action) {
 
 }  // namespace
 
-void type_again(ui::UiState& state, std::string line) {
+void restore_console_line(ui::UiState& state, std::string line) {
   if (state.console.draft.text.empty()) set_line(state.console, std::move(line));
 }
 

@@ -29,7 +29,7 @@ void set_failure(ui::UiState& state, std::optional<session::Failure> failure) {
   state.document.failure = std::move(failure);
   if (!state.document.failure) return;
   if (auto path = refused_file(*state.document.failure); !path.empty())
-    state.effects.push_back(ui::MeasureRefused{std::move(path)});
+    state.effects.push_back(ui::FindRefusedFile{std::move(path)});
 }
 
 void allow_files(ui::UiState& state, const std::vector<std::string>& paths) {
@@ -49,7 +49,7 @@ void allow_asked_file(ui::UiState& state) {
   else run_statement(state, source);
 }
 
-void tell_changed_files(ui::UiState& state, const std::vector<ui::ChangedFile>& changed) {
+void report_changed_files(ui::UiState& state, const std::vector<ui::ChangedFile>& changed) {
   for (const auto& [path, words, step] : changed) {
     const bool is_error = words != "notice/data_written_since";
     ui::Notice notice{{words, {{"path", path}, {"step", step}}}, is_error, ui::choose_file_offer, path};

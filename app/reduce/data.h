@@ -18,7 +18,7 @@ void allow_files(ui::UiState& state, const std::vector<std::string>& paths);
 void allow_asked_file(ui::UiState& state);
 
 /// Shows which files of the saved session are missing or changed, each with a button to choose another.
-void tell_changed_files(ui::UiState& state, const std::vector<ui::ChangedFile>& changed);
+void report_changed_files(ui::UiState& state, const std::vector<ui::ChangedFile>& changed);
 /// Replaces the file of a notice by `path`; the statements that name it are rerun.
 void choose_file_anew(ui::UiState& state, const std::string& path);
 void take_replaced_file(ui::UiState& state, const ui::FileReplaced& replaced);

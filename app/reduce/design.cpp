@@ -37,7 +37,7 @@ void apply(ui::UiState& state, const ui::EditChain& action) {
   const auto puzzles = ui::golf_puzzles(state.practice.record);
   if (golf.at >= puzzles.size()) return;
   const auto& puzzle = puzzles[golf.at];
-  golf.attempt = design::attempt(puzzle, action.text);
+  golf.attempt = design::try_chain(puzzle, action.text);
   if (!golf.attempt->is_solved) return;
   const ui::PracticeRecord::GolfScore score{golf.attempt->copied_elements,
                                             static_cast<std::int64_t>(golf.attempt->operations)};

@@ -25,17 +25,17 @@ void enter_folder(ui::UiState& state, const std::string& folder) {
 }
 
 /// Returns the path that the open save or export dialog would write to.
-std::string path_to_write(const ui::UiState& state, const Places& places) {
+std::string path_to_write(const ui::UiState& state, const UserFolders& folders) {
   const bool is_picture = state.dialog.file.kind == ui::DialogKind::save_picture;
-  return resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places,
+  return resolve_path(state.dialog.file.path.text, state.dialog.file.folder, folders,
                       is_picture ? ".png"
                       : state.dialog.file.kind == ui::DialogKind::save_data
                           ? fs::path(state.dialog.file.suggested).extension().string()
                           : ".py");
 }
 
-std::string typed_path(const ui::UiState& state, const Places& places) {
-  return resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places, {});
+std::string typed_path(const ui::UiState& state, const UserFolders& folders) {
+  return resolve_path(state.dialog.file.path.text, state.dialog.file.folder, folders, {});
 }
 
 void open_typed(ui::UiState& state, const std::string& path) {
@@ -45,10 +45,10 @@ void open_typed(ui::UiState& state, const std::string& path) {
   else state.next.push_back(ui::OpenFile{path});
 }
 
-void write_to(ui::UiState& state, const std::string& path, const Places& places) {
+void write_to(ui::UiState& state, const std::string& path, const UserFolders& folders) {
   const auto kind = state.dialog.file.kind;
-  if (kind == ui::DialogKind::export_form) return begin_export(state, places);
-  if (kind == ui::DialogKind::save_as) return save_session(state, path);
+  if (kind == ui::DialogKind::export_form) return begin_export(state, folders);
+  if (kind == ui::DialogKind::save_as) return save_text_file(state, path);
   close_dialog(state);
   state.window.drawing = nullptr;
   if (kind == ui::DialogKind::save_lesson) return state.effects.push_back(ui::WriteLesson{path});
@@ -56,27 +56,27 @@ void write_to(ui::UiState& state, const std::string& path, const Places& places)
   state.window.picture.ask(path);
 }
 
-void confirm_path(ui::UiState& state, const Places& places, const std::string& path) {
-  if (!path.empty()) state.effects.push_back(ui::LookAtPaths{typed_path(state, places), path});
+void confirm_path(ui::UiState& state, const UserFolders& folders, const std::string& path) {
+  if (!path.empty()) state.effects.push_back(ui::CheckPaths{typed_path(state, folders), path});
 }
 
 /// A folder is entered, even if a file with its name and an extension could be written beside it.
-void apply(ui::UiState& state, const ui::PathsLookedAt& looked, const Places& places) {
+void apply(ui::UiState& state, const ui::PathsChecked& looked, const UserFolders& folders) {
   const auto open = state.dialog.open;
-  if (open == ui::DialogKind::export_form) return export_unless_asked(state, places, looked.exists);
-  const auto typed = typed_path(state, places);
+  if (open == ui::DialogKind::export_form) return export_unless_asked(state, folders, looked.exists);
+  const auto typed = typed_path(state, folders);
   if (looked.is_folder) {
     enter_folder(state, typed);
     state.dialog.file.path.replace({});
     return;
   }
   if (open == ui::DialogKind::open || open == ui::DialogKind::choose_file) return open_typed(state, typed);
-  const auto path = path_to_write(state, places);
+  const auto path = path_to_write(state, folders);
   const bool is_own = state.dialog.file.kind == ui::DialogKind::save_as && path == state.document.path;
   if (state.dialog.file.kind == ui::DialogKind::save_picture && !canvas::picture_format(path))
     add_notice(state, {"notice/picture_format", {{"path", path}}}, true);
   else if (!is_own && looked.exists) state.dialog.open = ui::DialogKind::overwrite;
-  else write_to(state, path, places);
+  else write_to(state, path, folders);
 }
 
 void recover(ui::UiState& state) {
@@ -106,7 +106,7 @@ void show_recovered(ui::UiState& state, ui::OpenedDocument opened) {
   if (!found.is_only_lesson()) document.saved_text.clear();
   document.text_on_disk = found.text_on_disk;
   set_document(state, std::move(document));
-  wait_to_be_mended(state, std::move(opened.rest));
+  keep_pending(state, std::move(opened.rest));
   state.document.set_aside = std::move(found.set_aside);
   if (found.lesson) resume_lesson(state, *found.lesson);
   found.is_settled = true;
@@ -132,22 +132,22 @@ void show_file_dialog(ui::UiState& state, ui::DialogKind kind) {
 
 namespace {
 
-void apply(ui::UiState& state, const ui::OpenMenu& action, const Places&) {
+void apply(ui::UiState& state, const ui::OpenMenu& action, const UserFolders&) {
   state.dialog.menu = action.name == state.dialog.menu ? std::string() : action.name;
   state.dialog.context_menu.reset();
 }
 
-void apply(ui::UiState& state, const ui::OpenContextMenu& action, const Places&) {
+void apply(ui::UiState& state, const ui::OpenContextMenu& action, const UserFolders&) {
   state.dialog.menu.clear();
   state.dialog.context_menu = ui::ContextMenu{action.target, action.step, action.at};
 }
 
-void apply(ui::UiState& state, const ui::ShowDialog& action, const Places&) {
+void apply(ui::UiState& state, const ui::ShowDialog& action, const UserFolders&) {
   close_dialog(state);
   state.dialog.open = action.kind;
 }
 
-void apply(ui::UiState& state, const ui::CloseDialog&, const Places&) {
+void apply(ui::UiState& state, const ui::CloseDialog&, const UserFolders&) {
   if (state.dialog.open == ui::DialogKind::overwrite) {
     state.dialog.open = state.dialog.file.kind;
     return;
@@ -156,49 +156,49 @@ void apply(ui::UiState& state, const ui::CloseDialog&, const Places&) {
   state.after_unsaved.reset();
 }
 
-void apply(ui::UiState& state, const ui::EditPath& action, const Places&) {
+void apply(ui::UiState& state, const ui::EditPath& action, const UserFolders&) {
   state.dialog.file.path.text = action.text;
 }
 
-void apply(ui::UiState& state, const ui::RefreshFolder&, const Places&) {
+void apply(ui::UiState& state, const ui::RefreshFolder&, const UserFolders&) {
   if (state.dialog.open == state.dialog.file.kind) enter_folder(state, state.dialog.file.folder);
 }
 
-void apply(ui::UiState& state, const ui::EnterFolder& action, const Places&) {
+void apply(ui::UiState& state, const ui::EnterFolder& action, const UserFolders&) {
   enter_folder(state, fs::path(action.path).lexically_normal().string());
   if (state.dialog.open == ui::DialogKind::open || state.dialog.open == ui::DialogKind::choose_file)
     state.dialog.file.path.replace({});
 }
 
-void apply(ui::UiState& state, const ui::ChooseSaved& action, const Places&) {
+void apply(ui::UiState& state, const ui::ChooseSaved& action, const UserFolders&) {
   if (state.dialog.open != ui::DialogKind::which_steps) return;
   write_session(state, std::exchange(state.dialog.saving_to, {}), action.all);
 }
 
-void apply(ui::UiState& state, const ui::ConfirmDialog&, const Places& places) {
+void apply(ui::UiState& state, const ui::ConfirmDialog&, const UserFolders& folders) {
   switch (state.dialog.open) {
     case ui::DialogKind::open:
-    case ui::DialogKind::choose_file: confirm_path(state, places, typed_path(state, places)); break;
+    case ui::DialogKind::choose_file: confirm_path(state, folders, typed_path(state, folders)); break;
     case ui::DialogKind::save_as:
     case ui::DialogKind::save_picture:
     case ui::DialogKind::save_lesson:
-    case ui::DialogKind::save_data: confirm_path(state, places, path_to_write(state, places)); break;
+    case ui::DialogKind::save_data: confirm_path(state, folders, path_to_write(state, folders)); break;
     case ui::DialogKind::allow_file: allow_asked_file(state); break;
     case ui::DialogKind::archive: load_from_archive(state); break;
-    case ui::DialogKind::export_form: confirm_export(state, places); break;
-    case ui::DialogKind::overwrite: write_to(state, path_to_write(state, places), places); break;
+    case ui::DialogKind::export_form: confirm_export(state, folders); break;
+    case ui::DialogKind::overwrite: write_to(state, path_to_write(state, folders), folders); break;
     case ui::DialogKind::changed_outside: save_unless_asked(state, state.dialog.saving_to); break;
-    case ui::DialogKind::which_steps: apply(state, ui::ChooseSaved{true}, places); break;
+    case ui::DialogKind::which_steps: apply(state, ui::ChooseSaved{true}, folders); break;
     case ui::DialogKind::unsaved:
       if (state.document.path.empty()) show_file_dialog(state, ui::DialogKind::save_as);
-      else save_session(state, state.document.path);
+      else save_text_file(state, state.document.path);
       break;
     case ui::DialogKind::recover: recover(state); break;
     default: close_dialog(state);
   }
 }
 
-void apply(ui::UiState& state, const ui::DiscardChanges&, const Places&) {
+void apply(ui::UiState& state, const ui::DiscardChanges&, const UserFolders&) {
   if (state.dialog.open == ui::DialogKind::recover) {
     state.dialog.recovered.is_settled = true;
     close_dialog(state);
@@ -210,15 +210,15 @@ void apply(ui::UiState& state, const ui::DiscardChanges&, const Places&) {
   resume_after_save(state);
 }
 
-void apply(ui::UiState& state, const ui::ChooseFile& action, const Places&) {
+void apply(ui::UiState& state, const ui::ChooseFile& action, const UserFolders&) {
   state.dialog.file.path.replace(action.name);
 }
 
-void apply(ui::UiState& state, const ui::Escape&, const Places& places) {
+void apply(ui::UiState& state, const ui::Escape&, const UserFolders& folders) {
   if (state.palette.card) state.palette.card.reset();
   else if (!state.dialog.menu.empty() || state.dialog.context_menu) close_menus(state);
   else if (state.work.job) reduce_work(state, ui::CancelWork{});
-  else if (state.dialog.open != ui::DialogKind::none) apply(state, ui::CloseDialog{}, places);
+  else if (state.dialog.open != ui::DialogKind::none) apply(state, ui::CloseDialog{}, folders);
   else if (state.stage.cell_edit) state.stage.cell_edit.reset();
   else if (!state.form.open.op.empty()) state.form.open = {};
   else if (state.document.failure) state.document.failure.reset();
@@ -231,82 +231,84 @@ void apply(ui::UiState& state, const ui::Escape&, const Places& places) {
   else state.window.focus.ask({});
 }
 
-void apply(ui::UiState& state, const ui::DismissNotice& action, const Places&) {
+void apply(ui::UiState& state, const ui::DismissNotice& action, const UserFolders&) {
   if (action.index < state.dialog.notices.size())
     state.dialog.notices.erase(state.dialog.notices.begin() + static_cast<std::ptrdiff_t>(action.index));
 }
 
-void apply(ui::UiState& state, const ui::AcceptNotice& action, const Places& places) {
+void apply(ui::UiState& state, const ui::AcceptNotice& action, const UserFolders& folders) {
   if (action.index >= state.dialog.notices.size()) return;
   const auto notice = state.dialog.notices[action.index];
   if (notice.offer == ui::choose_file_offer) {
     state.dialog.replaced_file = notice.path;
     return show_file_dialog(state, ui::DialogKind::choose_file);
   }
-  apply(state, ui::DismissNotice{action.index}, places);
+  apply(state, ui::DismissNotice{action.index}, folders);
   if (notice.offer == ui::show_program_offer) state.next.push_back(ui::ShowProgram{});
   else if (notice.offer == ui::follow_program_offer) state.next.push_back(ui::FollowProgram{});
   else if (const auto count = state.document.set_aside.size(); count > 0) restore_steps(state, count - 1);
 }
 
-void apply(ui::UiState& state, const ui::SavePicture&, const Places&) {
+void apply(ui::UiState& state, const ui::SavePicture&, const UserFolders&) {
   show_file_dialog(state, ui::DialogKind::save_picture);
 }
 
-void apply(ui::UiState& state, const ui::SaveData& action, const Places&) {
+void apply(ui::UiState& state, const ui::SaveData& action, const UserFolders&) {
   close_dialog(state);
   state.dialog.file.suggested = data_file_name(state, action.ending);
   show_file_dialog(state, ui::DialogKind::save_data);
 }
 
-void apply(ui::UiState& state, const ui::SearchArchive& action, const Places&) {
+void apply(ui::UiState& state, const ui::SearchArchive& action, const UserFolders&) {
   state.dialog.archive.search.text = action.text;
   search_archive(state);
 }
 
-void apply(ui::UiState& state, const ui::ToggleArchived& action, const Places&) {
+void apply(ui::UiState& state, const ui::ToggleArchived& action, const UserFolders&) {
   auto& chosen = state.dialog.archive.chosen;
   if (chosen.erase(action.index) == 0) chosen.insert(action.index);
 }
 
-void apply(ui::UiState& state, const ui::ChooseArchived& action, const Places&) {
+void apply(ui::UiState& state, const ui::ChooseArchived& action, const UserFolders&) {
   choose_archived(state, action.all);
 }
 
-void apply(ui::UiState& state, const ui::OpenExport&, const Places&) {
+void apply(ui::UiState& state, const ui::OpenExport&, const UserFolders&) {
   close_dialog(state);
   state.effects.push_back(ui::FindEncoder{});
 }
 
-void apply(ui::UiState& state, const ui::ShowExport& action, const Places&) { open_export(state, action); }
+void apply(ui::UiState& state, const ui::ShowExport& action, const UserFolders&) {
+  open_export(state, action);
+}
 
-void apply(ui::UiState& state, const ui::FolderListed& action, const Places&) {
+void apply(ui::UiState& state, const ui::FolderListed& action, const UserFolders&) {
   state.dialog.file.folder = action.folder;
   state.dialog.file.list = action.list;
 }
 
-void apply(ui::UiState& state, const ui::EditExport& action, const Places&) {
+void apply(ui::UiState& state, const ui::EditExport& action, const UserFolders&) {
   state.exporting.form = action.form;
   state.exporting.form.problem = {};
 }
 
-void apply(ui::UiState& state, const ui::OfferRecovery& action, const Places&) {
+void apply(ui::UiState& state, const ui::OfferRecovery& action, const UserFolders&) {
   state.dialog.recovered = action.session;
   state.dialog.open = ui::DialogKind::recover;
 }
 
-void apply(ui::UiState& state, const ui::ForgetRecovered&, const Places&) {
-  state.dialog.recovered.kept_in.clear();
+void apply(ui::UiState& state, const ui::ForgetRecovered&, const UserFolders&) {
+  state.dialog.recovered.recovery_file.clear();
 }
 
-void apply(ui::UiState& state, const ui::AddNotice& action, const Places&) {
+void apply(ui::UiState& state, const ui::AddNotice& action, const UserFolders&) {
   add_notice(state, action.message, action.is_error);
 }
 
 }  // namespace
 
-void reduce_dialog(ui::UiState& state, const ui::DialogAction& action, const Places& places) {
-  action.visit([&](const auto& one) { apply(state, one, places); });
+void reduce_dialog(ui::UiState& state, const ui::DialogAction& action, const UserFolders& folders) {
+  action.visit([&](const auto& one) { apply(state, one, folders); });
 }
 
 }  // namespace stridescope::app

@@ -9,8 +9,8 @@
 #include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "assets.h"
-#include "ui/derived/step_inside.h"
 #include "ui/lesson/shipped_lessons.h"
+#include "ui/queries/step_inside.h"
 
 namespace stridescope::app {
 
@@ -25,9 +25,9 @@ using As = ui::ShowOpened::As;
 
 void apply(ui::UiState& state, const ui::RunStatement& action) { run_statement(state, action.source); }
 
-void apply(ui::UiState& state, const ui::Amend& action) {
+void apply(ui::UiState& state, const ui::ReplaceFailed& action) {
   auto& console = state.console;
-  if (!console.edits && !console.mends) {
+  if (!console.edits && !console.edits_pending) {
     reduce_console(state, ui::ClearConsole{});
     run_statement(state, action.source);
     return;
@@ -40,13 +40,13 @@ void apply(ui::UiState& state, const ui::GoToStep& action) {
   ui::Plan plan{ui::MoveTo{action.count}, ui::EndMotion{}, ui::PlayStep{}};
   // The beginning is that of the lesson, not of a branch.
   if (action.count == 0 && state.lesson.left_at) return_to_lesson(state, std::move(plan));
-  else carry_on(state, std::move(plan));
+  else run_plan(state, std::move(plan));
 }
 
 void apply(ui::UiState& state, const ui::Undo&) {
   const auto cursor = state.document.session.cursor();
-  if (put_question_away(state) || cursor == 0) return;
-  carry_on(state, {ui::MoveTo{cursor - 1}, ui::PlayStep{cursor, -1}});
+  if (close_question(state) || cursor == 0) return;
+  run_plan(state, {ui::MoveTo{cursor - 1}, ui::PlayStep{cursor, -1}});
 }
 
 void apply(ui::UiState& state, const ui::Redo&) {
@@ -68,7 +68,7 @@ void apply(ui::UiState& state, const ui::OpenFile& action) {
 void apply(ui::UiState& state, const ui::Save& action) {
   const auto& path = action.path.empty() ? state.document.path : action.path;
   if (path.empty()) show_file_dialog(state, ui::DialogKind::save_as);
-  else save_session(state, path);
+  else save_text_file(state, path);
 }
 
 void apply(ui::UiState& state, const ui::SaveAs&) { show_file_dialog(state, ui::DialogKind::save_as); }
@@ -90,7 +90,7 @@ void apply(ui::UiState& state, const ui::ShowProgram& action) {
 }
 
 void apply(ui::UiState& state, const ui::FollowProgram&) {
-  carry_on(state, {ui::MoveTo{state.document.session.steps().size()}, ui::EndMotion{}});
+  run_plan(state, {ui::MoveTo{state.document.session.steps().size()}, ui::EndMotion{}});
 }
 
 void apply(ui::UiState& state, const ui::Quit& action) {
@@ -127,7 +127,7 @@ void apply(ui::UiState& state, const ui::OwnFileChecked& action) { take_own_file
 void apply(ui::UiState& state, const ui::SessionWritten& action) { take_written(state, action); }
 
 void apply(ui::UiState& state, const ui::DataFilesChecked& action) {
-  tell_changed_files(state, action.changed);
+  report_changed_files(state, action.changed);
 }
 
 void apply(ui::UiState& state, const ui::FileReplaced& action) { take_replaced_file(state, action); }

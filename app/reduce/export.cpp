@@ -3,8 +3,8 @@
 #include <memory>
 #include <utility>
 
-#include "app/export/order.h"
-#include "app/export/series.h"
+#include "app/export/export_request.h"
+#include "app/export/numbered_path.h"
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
 
@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 /// Inserts the step's number into a name with a placeholder.
 std::string numbered(const std::string& path, const ui::StepRange& range) {
   const auto format = ui::export_format(path);
-  if (!format || !ui::is_picture(*format) || range.first == range.last || series_pattern(path)) return path;
+  if (!format || !ui::is_picture(*format) || range.first == range.last || numbered_path(path)) return path;
   const auto dot = path.rfind('.');
   const auto digits = std::max<std::size_t>(2, std::to_string(range.last).size());
   return path.substr(0, dot) + "-%0" + std::to_string(digits) + "d" + path.substr(dot);
@@ -24,22 +24,22 @@ std::string numbered(const std::string& path, const ui::StepRange& range) {
 
 }  // namespace
 
-ExportOrder export_order(const ui::UiState& state, const Places& places) {
+ExportRequest export_request(const ui::UiState& state, const UserFolders& folders) {
   const auto& form = state.exporting.form;
   const auto steps = state.document.session.steps().size();
   const auto range = ui::step_range(form.steps.text, steps);
   if (!range) throw ExportProblem({"export/no_such_steps", {{"steps", steps}}});
   const auto size = ui::picture_size(form.size.text);
   if (!size) throw ExportProblem({"export/no_size"});
-  const auto path = resolve_path(form.path.text, state.dialog.file.folder, places, "");
-  ExportOrder order{.path = numbered(path, *range), .first = range->first, .last = range->last};
-  order.look = {size->width, size->height, form.theme, form.language, form.captions, state.stage.view};
-  order.title = fs::path(order.path).stem().string();
-  order.pdf = form.pdf;
-  order.speed = form.speed;
-  order.fps = form.fps;
-  check(order, steps);
-  return order;
+  const auto path = resolve_path(form.path.text, state.dialog.file.folder, folders, "");
+  ExportRequest request{.path = numbered(path, *range), .first = range->first, .last = range->last};
+  request.look = {size->width, size->height, form.theme, form.language, form.captions, state.stage.view};
+  request.title = fs::path(request.path).stem().string();
+  request.pdf = form.pdf;
+  request.speed = form.speed;
+  request.fps = form.fps;
+  check(request, steps);
+  return request;
 }
 
 void open_export(ui::UiState& state, const ui::ShowExport& found) {
@@ -63,28 +63,28 @@ void open_export(ui::UiState& state, const ui::ShowExport& found) {
   form.problem = {};
 }
 
-void confirm_export(ui::UiState& state, const Places& places) {
+void confirm_export(ui::UiState& state, const UserFolders& folders) {
   if (state.exporting.job) {
     state.exporting.form.problem = {"export/busy"};
     return;
   }
   try {
-    state.effects.push_back(ui::LookAtPaths{{}, export_order(state, places).path});
+    state.effects.push_back(ui::CheckPaths{{}, export_request(state, folders).path});
   } catch (const ExportProblem& problem) {
     state.exporting.form.problem = problem.message();
   }
 }
 
-void export_unless_asked(ui::UiState& state, const Places& places, bool exists) {
-  if (!exists) return begin_export(state, places);
+void export_unless_asked(ui::UiState& state, const UserFolders& folders, bool exists) {
+  if (!exists) return begin_export(state, folders);
   state.dialog.file.kind = ui::DialogKind::export_form;
-  state.dialog.file.path.replace(export_order(state, places).path);
+  state.dialog.file.path.replace(export_request(state, folders).path);
   state.dialog.open = ui::DialogKind::overwrite;
 }
 
-void begin_export(ui::UiState& state, const Places& places) {
+void begin_export(ui::UiState& state, const UserFolders& folders) {
   auto& exporting = state.exporting;
-  exporting.path = export_order(state, places).path;
+  exporting.path = export_request(state, folders).path;
   exporting.progress = {};
   exporting.job = ++state.work.last_job;
   state.dialog.open = ui::DialogKind::none;
@@ -94,7 +94,7 @@ void begin_export(ui::UiState& state, const Places& places) {
 void finish_export(ui::UiState& state, const ui::JobEnded& ended, const JobResult& made) {
   state.exporting.job = 0;
   const auto path = std::exchange(state.exporting.path, {});
-  if (const auto* measured = std::get_if<lab::Measured>(&made))
+  if (const auto* measured = std::get_if<lab::Measurements>(&made))
     for (const auto& [name, series] : *measured) state.work.measured.try_emplace(name, series);
   if (!ended.problem.empty()) add_notice(state, ended.problem, true);
   else if (ended.was_cancelled) add_notice(state, {"work/cancelled"}, false);

@@ -4,7 +4,7 @@
 #include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "engine/quiz/question.h"
-#include "ui/forms/made_question.h"
+#include "ui/forms/lesson_question.h"
 #include "ui/lesson/localized.h"
 
 namespace stridescope::app {
@@ -15,7 +15,7 @@ void ask(ui::UiState& state, std::size_t step, const std::vector<quiz::Question>
   asked = {};
   asked.step = step;
   for (const auto& question : questions) {
-    asked.made.push_back({ui::made_question(question), std::string(quiz::name(question.subject)),
+    asked.made.push_back({ui::lesson_question(question), std::string(quiz::name(question.subject)),
                           question.storage_element, std::nullopt});
   }
   asked.hands.assign(asked.made.front().question.answers.size(), 0);
@@ -49,8 +49,8 @@ void apply(ui::UiState& state, const ui::Predict&) {
   const auto step = goes_back ? cursor : cursor + 1;
   if (step == 0 || step > session.steps().size()) return;
   stop_motion(state);
-  if (goes_back) carry_on(state, {ui::MoveTo{step - 1}, ui::AskStep{step}});
-  else carry_on(state, {ui::AskStep{step}});
+  if (goes_back) run_plan(state, {ui::MoveTo{step - 1}, ui::AskStep{step}});
+  else run_plan(state, {ui::AskStep{step}});
 }
 
 void apply(ui::UiState& state, const ui::DismissPrediction&) {
@@ -160,7 +160,7 @@ void apply(ui::UiState& state, const ui::NextExercise&) {
   if (state.practice.chosen) show_exercise(state);
 }
 
-void apply(ui::UiState& state, const ui::BeginDay& action) { state.practice.today = action.day; }
+void apply(ui::UiState& state, const ui::SetToday& action) { state.practice.today = action.day; }
 
 // The command palette, and the glossary.
 
@@ -197,9 +197,9 @@ void apply(ui::UiState& state, const ui::CloseTerm&) { state.palette.card.reset(
 
 }  // namespace
 
-void take(ui::UiState& state, const ui::AskStep& step, JobEnd&) {
+void run_step(ui::UiState& state, const ui::AskStep& step, JobEnd&) {
   if (step.was_typed && state.document.session.cursor() == step.step)
-    return carry_on(state, {ui::MoveTo{step.step - 1}, step});
+    return run_plan(state, {ui::MoveTo{step.step - 1}, step});
   const bool was_asked = (!step.was_typed && ask_first(state)) || predict_step(state, step.step);
   if (!was_asked && !step.was_typed) add_notice(state, {"notice/nothing_to_predict"}, false);
 }

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "app/reduce/reducers.h"
-#include "ui/derived/drawing.h"
 #include "ui/panels/panels.h"
+#include "ui/queries/drawing.h"
 
 namespace stridescope::app {
 namespace {
@@ -33,7 +33,7 @@ void end(ui::UiState& state) {
   const auto before = std::move(lecture.before);
   auto drawings = std::move(lecture.drawings);
   const auto began_secs = lecture.began_secs;
-  const bool speaker = lecture.speaker && !lecture.speaker_apart;
+  const bool speaker = lecture.speaker && !lecture.speaker_in_own_window;
   const auto radius = lecture.spotlight_radius;
   const auto color = lecture.pen_color;
   const bool swapped = lecture.swapped;
@@ -118,23 +118,25 @@ bool moves_at_once(const ui::UiState& state) {
 
 void apply(ui::UiState& state, const ui::Magnify& action) {
   if (!state.lecture.on) return;
-  auto& lens = state.lecture.lens;
+  auto& lens = state.lecture.magnifier;
   lens = {true, moves_at_once(state) ? 1 : 0.0, action.target, action.at};
 }
 
 void apply(ui::UiState& state, const ui::EndMagnify&) {
-  auto& lens = state.lecture.lens;
+  auto& lens = state.lecture.magnifier;
   lens.wanted = false;
   if (moves_at_once(state)) lens.t = 0;
 }
 
 void apply(ui::UiState& state, const ui::SetSpeaker& action) {
   state.lecture.speaker = action.on;
-  if (!action.on) state.lecture.speaker_apart = false;
+  if (!action.on) state.lecture.speaker_in_own_window = false;
   if (!state.lecture.began_secs) state.effects.push_back(ui::ReadClock{});
 }
 
-void apply(ui::UiState& state, const ui::SetSpeakerApart& action) { state.lecture.speaker_apart = action.on; }
+void apply(ui::UiState& state, const ui::SetSpeakerApart& action) {
+  state.lecture.speaker_in_own_window = action.on;
+}
 
 void apply(ui::UiState& state, const ui::SwapScreens&) { state.lecture.swapped = !state.lecture.swapped; }
 
@@ -148,7 +150,7 @@ bool close_in_lecture(ui::UiState& state) {
   auto& lecture = state.lecture;
   if (!lecture.on) return false;
   if (lecture.curtain != ui::Curtain::none) lecture.curtain = ui::Curtain::none;
-  else if (lecture.lens.wanted) apply(state, ui::EndMagnify{});
+  else if (lecture.magnifier.wanted) apply(state, ui::EndMagnify{});
   else if (lecture.pen) lecture.pen = false;
   else if (lecture.spotlight) lecture.spotlight = false;
   else if (lecture.bar) lecture.bar = false;
@@ -156,14 +158,14 @@ bool close_in_lecture(ui::UiState& state) {
   return true;
 }
 
-void pass_lecture(ui::UiState& state, double secs) {
-  auto& lens = state.lecture.lens;
+void advance_lecture(ui::UiState& state, double secs) {
+  auto& lens = state.lecture.magnifier;
   if (!lens.is_moving()) return;
   const double way = secs / magnify_secs;
   lens.t = lens.wanted ? std::min(1.0, lens.t + way) : std::max(0.0, lens.t - way);
 }
 
-ui::Settings lasting_settings(const ui::UiState& state) {
+ui::Settings settings_to_save(const ui::UiState& state) {
   auto settings = state.settings;
   if (state.lecture.on) copy_panels(settings, state.lecture.before.settings);
   return settings;

@@ -17,12 +17,12 @@ const lesson::Question* question_before(const ui::UiState& state, std::size_t st
   return question ? &*question : nullptr;
 }
 
-ui::LessonPlace* place_of(ui::UiState& state) {
-  return state.lesson.key.empty() ? nullptr : &state.lesson.places[state.lesson.key];
+ui::LessonProgress* progress_of(ui::UiState& state) {
+  return state.lesson.key.empty() ? nullptr : &state.lesson.progress[state.lesson.key];
 }
 
-void note_place(ui::UiState& state) {
-  auto* place = place_of(state);
+void save_progress(ui::UiState& state) {
+  auto* place = progress_of(state);
   if (!place || !state.lesson.is_on_script()) return;
   place->step = state.document.session.cursor();
   place->steps = state.lesson.lesson->steps.size();
@@ -30,11 +30,11 @@ void note_place(ui::UiState& state) {
 }
 
 /// Records the step at which a script from a file is left, unless it is the last one.
-void note_place_in_script(ui::UiState& state) {
+void save_progress_in_script(ui::UiState& state) {
   const auto& [path, session] = std::tie(state.document.path, state.document.session);
   const auto steps = session.steps().size(), step = session.cursor();
-  if (path.empty() || (step == steps && state.lesson.places.count(path) == 0)) return;
-  auto& place = state.lesson.places[path];
+  if (path.empty() || (step == steps && state.lesson.progress.count(path) == 0)) return;
+  auto& place = state.lesson.progress[path];
   place = {step, std::max(std::min(place.reached, steps), step), steps, {}};
 }
 
@@ -45,7 +45,7 @@ bool is_as_written(const ui::UiState& state) {
 /// Starts the motion of the step after the cursor.
 void play_step(ui::UiState& state) {
   const auto step = state.document.session.cursor() + 1;
-  carry_on(state, {ui::MoveTo{step}, ui::PlayStep{step}});
+  run_plan(state, {ui::MoveTo{step}, ui::PlayStep{step}});
 }
 
 /// The hands of a class are stored with the question for which they were raised.
@@ -106,10 +106,10 @@ void follow_panel(ui::UiState& state) {
 void begin_lesson(ui::UiState& state, const std::string& key) {
   state.lesson.lesson.reset();
   follow_panel(state);
-  auto places = std::move(state.lesson.places);
+  auto progress = std::move(state.lesson.progress);
   const bool shows_deck = state.lesson.shows_deck;
   state.lesson = {};
-  state.lesson.places = std::move(places);
+  state.lesson.progress = std::move(progress);
   state.lesson.shows_deck = shows_deck;
   const auto& session = state.document.session;
   if (!lesson::is_lesson(session.header)) return;
@@ -124,13 +124,13 @@ void begin_lesson(ui::UiState& state, const std::string& key) {
   state.lesson.trailing = session.trailing;
 }
 
-std::optional<ui::GivenLesson> given_lesson(const ui::UiState& state) {
+std::optional<ui::SavedLesson> saved_lesson(const ui::UiState& state) {
   const auto& given = state.lesson;
   if (!given.lesson) return std::nullopt;
-  return ui::GivenLesson{given.key, {given.statements}, given.trailing, given.left_at};
+  return ui::SavedLesson{given.key, {given.statements}, given.trailing, given.left_at};
 }
 
-void resume_lesson(ui::UiState& state, const ui::GivenLesson& kept) {
+void resume_lesson(ui::UiState& state, const ui::SavedLesson& kept) {
   const auto with_line_end = [](std::string text) {
     if (!text.empty() && text.back() != '\n') text += '\n';
     return text;
@@ -149,7 +149,7 @@ void resume_lesson(ui::UiState& state, const ui::GivenLesson& kept) {
   given.left_at = kept.left_at;
   if (given.left_at) given.left_at = std::min(*given.left_at, steps);
   given.asked = {};
-  if (const auto* place = place_of(state))
+  if (const auto* place = progress_of(state))
     for (const auto& [step, is_right] : place->answers) given.revealed.insert(step);
 }
 
@@ -157,11 +157,11 @@ namespace {
 
 /// Starts the motion of the first step, or asks its question.
 void show_first_step(ui::UiState& state) {
-  carry_on(state, {ui::MoveTo{0}, ui::EndMotion{}, ui::PlayOrAsk{}});
+  run_plan(state, {ui::MoveTo{0}, ui::EndMotion{}, ui::PlayOrAsk{}});
 }
 
 /// Returns true if saved progress is midway through a lesson with the same number of steps.
-bool is_midway(const ui::UiState& state, const ui::LessonPlace* place) {
+bool is_midway(const ui::UiState& state, const ui::LessonProgress* place) {
   const auto steps = state.document.session.steps().size();
   return place && place->step > 0 && place->step < steps && place->steps == steps;
 }
@@ -170,20 +170,20 @@ bool is_midway(const ui::UiState& state, const ui::LessonPlace* place) {
 
 void show_script(ui::UiState& state) {
   if (state.lecture.on) return show_first_step(state);
-  const auto place = state.lesson.places.find(state.document.path);
-  if (place == state.lesson.places.end() || !is_midway(state, &place->second)) return;
-  carry_on(state, {ui::MoveTo{place->second.step}, ui::EndMotion{}});
+  const auto place = state.lesson.progress.find(state.document.path);
+  if (place == state.lesson.progress.end() || !is_midway(state, &place->second)) return;
+  run_plan(state, {ui::MoveTo{place->second.step}, ui::EndMotion{}});
 }
 
-void take(ui::UiState& state, const ui::PlayOrAsk&, JobEnd&) {
+void run_step(ui::UiState& state, const ui::PlayOrAsk&, JobEnd&) {
   if (!ask_first(state)) play_step(state);
 }
 
 void show_lesson(ui::UiState& state) {
-  const auto* place = place_of(state);
+  const auto* place = progress_of(state);
   if (!is_midway(state, place)) return show_first_step(state);
   for (const auto& [step, is_right] : place->answers) state.lesson.revealed.insert(step);
-  carry_on(state, {ui::MoveTo{place->step}, ui::EndMotion{}});
+  run_plan(state, {ui::MoveTo{place->step}, ui::EndMotion{}});
 }
 
 void follow_lesson(ui::UiState& state, std::size_t cursor_before) {
@@ -191,7 +191,7 @@ void follow_lesson(ui::UiState& state, std::size_t cursor_before) {
   const auto now = state.document.session.cursor();
   if (!given.asked.made.empty() && given.asked.step != now + (given.asked.is_answered ? 0 : 1))
     given.asked = {};
-  if (!given.lesson) return note_place_in_script(state), follow_panel(state);
+  if (!given.lesson) return save_progress_in_script(state), follow_panel(state);
   const bool is_there = is_as_written(state);
   if (is_there) {
     come_back(given);
@@ -205,7 +205,7 @@ void follow_lesson(ui::UiState& state, std::size_t cursor_before) {
   if (asked.made.empty() && asked.step != 0 &&
       (given.left_at || asked.step != cursor + (asked.is_answered ? 0 : 1)))
     asked = {};
-  note_place(state);
+  save_progress(state);
   follow_panel(state);
 }
 
@@ -234,7 +234,7 @@ bool has_open_question(const ui::UiState& state) {
   return state.lesson.question() && !state.lesson.asked.is_answered;
 }
 
-bool put_question_away(ui::UiState& state) {
+bool close_question(ui::UiState& state) {
   if (!has_open_question(state)) return false;
   state.lesson.asked = {};
   return true;
@@ -248,23 +248,23 @@ bool pauses_at(const ui::UiState& state) {
 void return_to_lesson(ui::UiState& state, ui::Plan then) {
   auto& given = state.lesson;
   if (!given.lesson) return;
-  if (!given.left_at) return carry_on(state, std::move(then));
+  if (!given.left_at) return run_plan(state, std::move(then));
   auto tried = branch_of(state.document.session);
   const auto end = std::mismatch(tried.statements.begin(), tried.statements.end(), given.statements.begin(),
                                  given.statements.end());
   const auto common = static_cast<std::size_t>(end.first - tried.statements.begin());
   ui::RunStatements run{std::vector(end.second, given.statements.end())};
   then.insert(then.begin(), {ui::MoveTo{state.document.session.steps_of(common)}, ui::DropLaterSteps{},
-                             std::move(run), ui::ReturnInto{*given.left_at, std::move(tried)}});
-  carry_on(state, std::move(then));
+                             std::move(run), ui::RestoreLesson{*given.left_at, std::move(tried)}});
+  run_plan(state, std::move(then));
 }
 
-void take(ui::UiState& state, const ui::ReturnInto& step, JobEnd&) {
+void run_step(ui::UiState& state, const ui::RestoreLesson& step, JobEnd&) {
   state.document.session.trailing = state.lesson.trailing;
-  carry_on(state, {ui::MoveTo{step.left_at}, ui::ComeBack{step.tried}});
+  run_plan(state, {ui::MoveTo{step.left_at}, ui::FinishReturnToLesson{step.tried}});
 }
 
-void take(ui::UiState& state, const ui::ComeBack& step, JobEnd&) {
+void run_step(ui::UiState& state, const ui::FinishReturnToLesson& step, JobEnd&) {
   come_back(state.lesson);
   stop_motion(state);
   set_branch_aside(state, step.tried, "notice/steps_aside");
@@ -279,12 +279,12 @@ void step_forward(ui::UiState& state) {
   }
 }
 
-void take(ui::UiState& state, const ui::StepForward&, JobEnd&) {
+void run_step(ui::UiState& state, const ui::StepForward&, JobEnd&) {
   if (!has_open_question(state)) step_forward(state);
 }
 
-void take(ui::UiState& state, const ui::RestartLesson&, JobEnd&) {
-  if (auto* place = place_of(state)) *place = {};
+void run_step(ui::UiState& state, const ui::RestartLesson&, JobEnd&) {
+  if (auto* place = progress_of(state)) *place = {};
   state.lesson.revealed.clear();
   state.lesson.asked = {};
   show_lesson(state);
@@ -324,7 +324,7 @@ void apply(ui::UiState& state, const ui::ChooseAnswer& action) {
     run_statement(state, std::string(asked.pending));
     return;
   }
-  if (auto* place = place_of(state)) place->answers[asked.step] = question->answers[action.index].is_right;
+  if (auto* place = progress_of(state)) place->answers[asked.step] = question->answers[action.index].is_right;
   reveal(state);
   play_step(state);
 }

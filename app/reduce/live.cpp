@@ -12,7 +12,7 @@
 #include "app/reduce/data.h"
 #include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
-#include "ui/derived/selection.h"
+#include "ui/queries/selection.h"
 
 namespace stridescope::app {
 namespace {
@@ -59,7 +59,7 @@ std::optional<Difference> find_difference(ui::UiState& state, const std::vector<
 }  // namespace
 
 /// Shows the effects of the steps.
-void take(ui::UiState& state, const ui::ShowTaken& step, JobEnd& end) {
+void run_step(ui::UiState& state, const ui::ShowProgramSteps& step, JobEnd& end) {
   state.stage.view.selected = ui::selection_at(state.document.session.now());
   session_changed(state);
   if (end.failure) {
@@ -96,7 +96,7 @@ void follow_program(ui::UiState& state) {
     texts.push_back({step.leading, step.source});
   }
   allow_files(state, data);
-  carry_on(state, {ui::RunStatements{std::move(texts)}, ui::ShowTaken{std::move(steps)}});
+  run_plan(state, {ui::RunStatements{std::move(texts)}, ui::ShowProgramSteps{std::move(steps)}});
 }
 
 void begin_program(ui::UiState& state, const std::string& name) {

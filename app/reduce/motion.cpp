@@ -5,7 +5,7 @@
 #include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "ui/forms/form.h"
-#include "ui/pace.h"
+#include "ui/playback_rest.h"
 
 namespace stridescope::app {
 namespace {
@@ -51,7 +51,7 @@ void end_motion(ui::MotionState& motion) {
 
 void play_next_step(ui::UiState& state) {
   const auto step = state.document.session.cursor() + 1;
-  carry_on(state, {ui::MoveTo{step}, ui::PlayStep{step, 1, true}});
+  run_plan(state, {ui::MoveTo{step}, ui::PlayStep{step, 1, true}});
 }
 
 void play_walk(ui::UiState& state, bool backwards) {
@@ -130,7 +130,7 @@ void apply(ui::UiState& state, const ui::Seek& action) {
   const double position = std::clamp(action.position, 0.0, static_cast<double>(session.steps().size()));
   const auto step = static_cast<std::size_t>(std::ceil(position));
   if (step == session.cursor()) return show_position(state, position);
-  carry_on(state, {ui::MoveTo{step}, ui::ShowPosition{position}});
+  run_plan(state, {ui::MoveTo{step}, ui::ShowPosition{position}});
 }
 
 /// A step in motion is handled first: if paused, it continues; if running, it is completed; if running in the
@@ -179,7 +179,7 @@ void apply(ui::UiState& state, const ui::StopWalk&) {
 void apply(ui::UiState& state, const ui::WalkFrom& action) {
   const auto tensor = ui::find_tensor(state.document.session, action.cell.tensor);
   if (!tensor || tensor->dim() != static_cast<std::int64_t>(action.cell.index.size())) return;
-  const auto path = access::ordered(tensor->layout(), state.stage.view.lens.walk_order());
+  const auto path = access::ordered_layout(tensor->layout(), state.stage.view.lens.walk_order());
   select_target(state, scene::TensorTarget{action.cell.tensor});
   stop_motion(state);
   state.stage.view.walk = static_cast<double>(path.position(action.cell.index));
@@ -189,7 +189,7 @@ void apply(ui::UiState& state, const ui::WalkFrom& action) {
 }
 
 void apply(ui::UiState& state, const ui::Tick& action) {
-  pass_lecture(state, action.secs);
+  advance_lecture(state, action.secs);
   auto& motion = state.motion;
   const double speed = state.settings.speed;
   if (motion.in_motion() && motion.running) {
@@ -214,16 +214,18 @@ void apply(ui::UiState& state, const ui::Tick& action) {
 
 }  // namespace
 
-void take(ui::UiState& state, const ui::PlayStep& step, JobEnd&) {
+void run_step(ui::UiState& state, const ui::PlayStep& step, JobEnd&) {
   start_motion(state, step.step.value_or(state.document.session.cursor()), step.direction);
   if (!step.goes_on) return;
   state.motion.goes_on = true;
   state.motion.rest_secs = state.settings.instant ? ui::instant_rest_secs : ui::rest_secs;
 }
 
-void take(ui::UiState& state, const ui::EndMotion&, JobEnd&) { stop_motion(state); }
+void run_step(ui::UiState& state, const ui::EndMotion&, JobEnd&) { stop_motion(state); }
 
-void take(ui::UiState& state, const ui::ShowPosition& step, JobEnd&) { show_position(state, step.position); }
+void run_step(ui::UiState& state, const ui::ShowPosition& step, JobEnd&) {
+  show_position(state, step.position);
+}
 
 void reduce_motion(ui::UiState& state, const ui::MotionAction& action) {
   action.visit([&](const auto& one) { apply(state, one); });

@@ -12,7 +12,7 @@ namespace stridescope::app {
 namespace {
 
 /// Shows the author of a lesson the number of its invalid cues, and the first of them.
-void tell_lesson_problems(ui::UiState& state) {
+void report_lesson_problems(ui::UiState& state) {
   const auto problems = lesson::parse(state.document.text_on_disk).problems;
   if (problems.empty()) return;
   const auto& first = problems.front();
@@ -42,8 +42,8 @@ void set_document(ui::UiState& state, ui::DocumentState document) {
   limit_session(state);
   state.live = {};
   state.console.edits.reset();
-  state.console.to_mend.clear();
-  state.console.mends = false;
+  state.console.pending_statements.clear();
+  state.console.edits_pending = false;
   state.stage.view.roles.clear();
   state.stage.view.hidden.clear();
   state.stage.view.box.reset();
@@ -58,10 +58,10 @@ void set_document(ui::UiState& state, ui::DocumentState document) {
   begin_lesson(state, state.document.path);
 }
 
-void wait_to_be_mended(ui::UiState& state, std::vector<ui::Branch::SourceText> rest) {
+void keep_pending(ui::UiState& state, std::vector<ui::Branch::SourceText> rest) {
   if (rest.empty()) return;
-  state.console.to_mend = std::move(rest);
-  if (state.document.failure) reduce_console(state, ui::Mend{0});
+  state.console.pending_statements = std::move(rest);
+  if (state.document.failure) reduce_console(state, ui::EditPending{0});
 }
 
 namespace {
@@ -70,12 +70,12 @@ void show_file(ui::UiState& state, ui::OpenedDocument opened) {
   const auto& path = opened.path;
   const bool is_whole = !opened.document.failure;
   set_document(state, std::move(opened.document));
-  wait_to_be_mended(state, std::move(opened.rest));
+  keep_pending(state, std::move(opened.rest));
   state.effects.push_back(ui::CheckDataFiles{});
   state.document.saved_text = text_to_save(state, true);
   state.document.is_changed = false;
   if (is_whole) {
-    if (state.lesson.is_open()) show_lesson(state), tell_lesson_problems(state);
+    if (state.lesson.is_open()) show_lesson(state), report_lesson_problems(state);
     else show_script(state);
     if (opened.failed_line > 0) add_notice(state, {"notice/exited", {{"line", opened.failed_line}}}, false);
     return remember_file(state, path);
@@ -88,17 +88,17 @@ void show_file(ui::UiState& state, ui::OpenedDocument opened) {
 
 }  // namespace
 
-void take(ui::UiState& state, const ui::ShowOpened& step, JobEnd& end) {
+void run_step(ui::UiState& state, const ui::ShowOpened& step, JobEnd& end) {
   using As = ui::ShowOpened::As;
   if (!end.opened) return;
   auto opened = *std::exchange(end.opened, std::nullopt);
   if (step.as == As::file) return show_file(state, std::move(opened));
   if (step.as == As::recovered) return show_recovered(state, std::move(opened));
   set_document(state, std::move(opened.document));
-  wait_to_be_mended(state, std::move(opened.rest));
+  keep_pending(state, std::move(opened.rest));
   if (step.as == As::fresh) return;
   end_guide(state);
-  if (step.as == As::tour) return carry_on(state, {ui::MoveTo{1}, ui::PlayStep{1}});
+  if (step.as == As::tour) return run_plan(state, {ui::MoveTo{1}, ui::PlayStep{1}});
   begin_lesson(state, step.lesson);
   show_lesson(state);
 }

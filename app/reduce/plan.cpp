@@ -9,25 +9,25 @@ namespace stridescope::app {
 namespace {
 
 /// Takes steps until `left` of them remain, or one has started a job.
-void take_steps(ui::UiState& state, std::size_t left, JobEnd end) {
+void run_steps(ui::UiState& state, std::size_t left, JobEnd end) {
   auto& plan = state.work.plan;
   while (!state.work.job && plan.size() > left) {
     const auto next = std::move(plan.front());
     plan.erase(plan.begin());
-    next.visit([&](const auto& step) { take(state, step, end); });
+    next.visit([&](const auto& step) { run_step(state, step, end); });
   }
 }
 
 }  // namespace
 
-void carry_on(ui::UiState& state, ui::Plan steps) {
+void run_plan(ui::UiState& state, ui::Plan steps) {
   if (state.work.job) return add_notice(state, {"work/busy"}, false);
   auto& plan = state.work.plan;
   const auto left = plan.size();
   plan.insert(plan.begin(), std::make_move_iterator(steps.begin()), std::make_move_iterator(steps.end()));
-  take_steps(state, left, {});
+  run_steps(state, left, {});
 }
 
-void resume_plan(ui::UiState& state, JobEnd end) { take_steps(state, 0, std::move(end)); }
+void resume_plan(ui::UiState& state, JobEnd end) { run_steps(state, 0, std::move(end)); }
 
 }  // namespace stridescope::app

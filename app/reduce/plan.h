@@ -20,33 +20,33 @@ struct JobEnd {
 };
 
 /// Takes these steps. After one that starts a job, the others wait until the job has ended.
-void carry_on(ui::UiState& state, ui::Plan steps);
+void run_plan(ui::UiState& state, ui::Plan steps);
 /// Continues the plan after a job.
 void resume_plan(ui::UiState& state, JobEnd end = {});
 
 // The steps of plans; each is defined beside the reducer of its domain.
-void take(ui::UiState& state, const ui::MoveTo& step, JobEnd&);
-void take(ui::UiState& state, const ui::PlayStep& step, JobEnd&);
-void take(ui::UiState& state, const ui::EndMotion&, JobEnd&);
-void take(ui::UiState& state, const ui::ShowPosition& step, JobEnd&);
-void take(ui::UiState& state, const ui::DropLaterSteps&, JobEnd&);
-void take(ui::UiState& state, const ui::RunStatements& step, JobEnd& end);
-void take(ui::UiState& state, const ui::RunTyped& step, JobEnd& end);
-void take(ui::UiState& state, const ui::MendRest& step, JobEnd& end);
-void take(ui::UiState& state, const ui::GoOnMending&, JobEnd&);
-void take(ui::UiState& state, const ui::FinishReplacing& step, JobEnd& end);
-void take(ui::UiState& state, const ui::ShowAsBefore& step, JobEnd&);
-void take(ui::UiState& state, const ui::SetAside& step, JobEnd&);
-void take(ui::UiState& state, const ui::FinishRestoring& step, JobEnd& end);
-void take(ui::UiState& state, const ui::MoveToLine& step, JobEnd&);
-void take(ui::UiState& state, const ui::ShowOpened& step, JobEnd& end);
-void take(ui::UiState& state, const ui::ShowReloaded& step, JobEnd&);
-void take(ui::UiState& state, const ui::ShowTaken& step, JobEnd& end);
-void take(ui::UiState& state, const ui::AskStep& step, JobEnd&);
-void take(ui::UiState& state, const ui::PlayOrAsk&, JobEnd&);
-void take(ui::UiState& state, const ui::ReturnInto& step, JobEnd&);
-void take(ui::UiState& state, const ui::ComeBack& step, JobEnd&);
-void take(ui::UiState& state, const ui::StepForward&, JobEnd&);
-void take(ui::UiState& state, const ui::RestartLesson&, JobEnd&);
+void run_step(ui::UiState& state, const ui::MoveTo& step, JobEnd&);
+void run_step(ui::UiState& state, const ui::PlayStep& step, JobEnd&);
+void run_step(ui::UiState& state, const ui::EndMotion&, JobEnd&);
+void run_step(ui::UiState& state, const ui::ShowPosition& step, JobEnd&);
+void run_step(ui::UiState& state, const ui::DropLaterSteps&, JobEnd&);
+void run_step(ui::UiState& state, const ui::RunStatements& step, JobEnd& end);
+void run_step(ui::UiState& state, const ui::RunTyped& step, JobEnd& end);
+void run_step(ui::UiState& state, const ui::KeepPending& step, JobEnd& end);
+void run_step(ui::UiState& state, const ui::ContinuePending&, JobEnd&);
+void run_step(ui::UiState& state, const ui::FinishReplacing& step, JobEnd& end);
+void run_step(ui::UiState& state, const ui::ShowAsBefore& step, JobEnd&);
+void run_step(ui::UiState& state, const ui::SetAside& step, JobEnd&);
+void run_step(ui::UiState& state, const ui::FinishRestoring& step, JobEnd& end);
+void run_step(ui::UiState& state, const ui::MoveToLine& step, JobEnd&);
+void run_step(ui::UiState& state, const ui::ShowOpened& step, JobEnd& end);
+void run_step(ui::UiState& state, const ui::ShowReloaded& step, JobEnd&);
+void run_step(ui::UiState& state, const ui::ShowProgramSteps& step, JobEnd& end);
+void run_step(ui::UiState& state, const ui::AskStep& step, JobEnd&);
+void run_step(ui::UiState& state, const ui::PlayOrAsk&, JobEnd&);
+void run_step(ui::UiState& state, const ui::RestoreLesson& step, JobEnd&);
+void run_step(ui::UiState& state, const ui::FinishReturnToLesson& step, JobEnd&);
+void run_step(ui::UiState& state, const ui::StepForward&, JobEnd&);
+void run_step(ui::UiState& state, const ui::RestartLesson&, JobEnd&);
 
 }  // namespace stridescope::app

@@ -17,8 +17,8 @@ bool is_one_of(const ui::Action& action) {
 /// entry closes it.
 bool keeps_menu(const ui::Action& action) {
   return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
-                   ui::RefreshFolder, ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow,
-                   ui::ReloadFile, ui::TakeProgramStep, ui::NoteProgress, ui::JobEnded, ui::LabMeasured,
+                   ui::RefreshFolder, ui::Hover, ui::StageDrawn, ui::SetPan, ui::Tick, ui::RememberWindow,
+                   ui::ReloadFile, ui::TakeProgramStep, ui::ReportProgress, ui::JobEnded, ui::LabMeasured,
                    ui::LectureBegan, ui::BeginCountdown, ui::SessionWritten, ui::OwnFileChecked,
                    ui::DataFilesChecked, ui::FileReplaced, ui::AskForFile, ui::FolderListed>(action);
 }
@@ -35,7 +35,7 @@ bool needs_session_at_rest(const ui::Action& action) {
 
 struct OfDomain {
   ui::UiState& state;
-  const Places& places;
+  const UserFolders& folders;
   JobResult& made;
   void operator()(const ui::DocumentAction& action) const { reduce_document(state, action); }
   void operator()(const ui::StageAction& action) const { reduce_stage(state, action); }
@@ -43,7 +43,7 @@ struct OfDomain {
   void operator()(const ui::FormAction& action) const { reduce_form(state, action); }
   void operator()(const ui::ConsoleAction& action) const { reduce_console(state, action); }
   void operator()(const ui::SettingsAction& action) const { reduce_settings(state, action); }
-  void operator()(const ui::DialogAction& action) const { reduce_dialog(state, action, places); }
+  void operator()(const ui::DialogAction& action) const { reduce_dialog(state, action, folders); }
   void operator()(const ui::WindowAction& action) const { reduce_window(state, action); }
   void operator()(const ui::LectureAction& action) const { reduce_lecture(state, action); }
   void operator()(const ui::WorkAction& action) const { reduce_work(state, action, std::move(made)); }
@@ -54,7 +54,7 @@ struct OfDomain {
   void operator()(const ui::DesignAction& action) const { reduce_design(state, action); }
 };
 
-void carry_out(ui::UiState& state, const ui::Action& action, const Places& places, JobResult made) {
+void carry_out(ui::UiState& state, const ui::Action& action, const UserFolders& folders, JobResult made) {
   if (!keeps_menu(action)) {
     state.dialog.menu.clear();
     state.dialog.context_menu.reset();
@@ -62,7 +62,7 @@ void carry_out(ui::UiState& state, const ui::Action& action, const Places& place
   if (state.work.job && needs_session_at_rest(action)) return add_notice(state, {"work/busy"}, false);
   const auto revision = state.document.revision;
   const auto cursor = state.document.session.cursor();
-  action.domain().visit(OfDomain{state, places, made});
+  action.domain().visit(OfDomain{state, folders, made});
   if (revision != state.document.revision) follow_lesson(state, cursor);
   follow_guide(state, action);
   follow_program(state);
@@ -70,13 +70,13 @@ void carry_out(ui::UiState& state, const ui::Action& action, const Places& place
 
 }  // namespace
 
-std::vector<ui::SideEffect> reduce(ui::UiState& state, const ui::Action& action, const Places& places,
+std::vector<ui::SideEffect> reduce(ui::UiState& state, const ui::Action& action, const UserFolders& folders,
                                    JobResult made) {
-  carry_out(state, action, places, std::move(made));
+  carry_out(state, action, folders, std::move(made));
   while (!state.next.empty()) {
     const auto next = state.next.front();
     state.next.erase(state.next.begin());
-    carry_out(state, next, places, {});
+    carry_out(state, next, folders, {});
   }
   return std::exchange(state.effects, {});
 }

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/files/places.h"
+#include "app/files/user_folders.h"
 #include "app/reduce/job_result.h"
 #include "ui/action.h"
 #include "ui/state.h"
@@ -14,7 +14,7 @@ namespace stridescope::app {
 /// effects that the app has to run (Effects::carry_out). `made`: the job's result, if the action is
 /// JobEnded.
 [[nodiscard]] std::vector<ui::SideEffect> reduce(ui::UiState& state, const ui::Action& action,
-                                                 const Places& places, JobResult made = {});
+                                                 const UserFolders& folders, JobResult made = {});
 
 /// Returns the state of a new window.
 ui::UiState make_state(ui::Settings settings, std::vector<std::string> console_history = {});

@@ -9,7 +9,7 @@
 
 namespace stridescope::app {
 
-struct ExportOrder;
+struct ExportRequest;
 
 // One reducer for each domain of actions. To change the state of another domain, it calls that domain's
 // reducer, or a function below.
@@ -20,7 +20,7 @@ void reduce_motion(ui::UiState& state, const ui::MotionAction& action);
 void reduce_form(ui::UiState& state, const ui::FormAction& action);
 void reduce_console(ui::UiState& state, const ui::ConsoleAction& action);
 void reduce_settings(ui::UiState& state, const ui::SettingsAction& action);
-void reduce_dialog(ui::UiState& state, const ui::DialogAction& action, const Places& places);
+void reduce_dialog(ui::UiState& state, const ui::DialogAction& action, const UserFolders& folders);
 void reduce_window(ui::UiState& state, const ui::WindowAction& action);
 void reduce_lecture(ui::UiState& state, const ui::LectureAction& action);
 void reduce_work(ui::UiState& state, const ui::WorkAction& action, JobResult made = {});
@@ -58,11 +58,11 @@ void run_typed(ui::UiState& state, ui::RunTyped statements, ui::Plan then = {});
 /// Does the same with one statement that is not from the console. `selected`: see RunTyped.
 void run_statement(ui::UiState& state, const std::string& source, std::string selected = {});
 /// Puts a line that did not run into the console, unless something else is there.
-void type_again(ui::UiState& state, std::string line);
+void restore_console_line(ui::UiState& state, std::string line);
 /// Returns true if changes would be lost: then the question is shown, and `action` follows its answer.
 bool ask_about_changes(ui::UiState& state, const ui::DocumentAction& action);
 /// Saves the session. Asks first if its file was changed meanwhile, or if steps are undone.
-void save_session(ui::UiState& state, const std::string& path);
+void save_text_file(ui::UiState& state, const std::string& path);
 void save_unless_asked(ui::UiState& state, const std::string& path);
 /// Closes the dialog and writes all steps, or those up to the cursor.
 void write_session(ui::UiState& state, const std::string& path, bool all);
@@ -71,7 +71,7 @@ void take_written(ui::UiState& state, const ui::SessionWritten& written);
 /// Returns the text that a save writes: the steps up to the cursor, or all with the statements to correct.
 std::string text_to_save(const ui::UiState& state, bool all);
 /// Stores the statements of a script that did not run. The first is put into the console for correction.
-void wait_to_be_mended(ui::UiState& state, std::vector<ui::Branch::SourceText> rest);
+void keep_pending(ui::UiState& state, std::vector<ui::Branch::SourceText> rest);
 void add_notice(ui::UiState& state, words::Message message, bool is_error);
 /// Returns all statements of a session, including those after the cursor.
 ui::Branch branch_of(const session::Session& session);
@@ -114,19 +114,19 @@ void select_target(ui::UiState& state, const scene::Target& target);
 /// Shows the export dialog, filled in for the document.
 void open_export(ui::UiState& state, const ui::ShowExport& found);
 /// Begins the export. Invalid values are shown in the dialog; if the file exists, asks first.
-void confirm_export(ui::UiState& state, const Places& places);
-void export_unless_asked(ui::UiState& state, const Places& places, bool exists);
+void confirm_export(ui::UiState& state, const UserFolders& folders);
+void export_unless_asked(ui::UiState& state, const UserFolders& folders, bool exists);
 /// Begins it, and overwrites a file. The window remains usable.
-void begin_export(ui::UiState& state, const Places& places);
+void begin_export(ui::UiState& state, const UserFolders& folders);
 /// Shows whether it succeeded.
 void finish_export(ui::UiState& state, const ui::JobEnded& ended, const JobResult& made);
 /// Returns the dialog's values. Throws ExportProblem.
-ExportOrder export_order(const ui::UiState& state, const Places& places);
+ExportRequest export_request(const ui::UiState& state, const UserFolders& folders);
 /// Begins the lesson if the session is one. Its progress is stored under `key`.
 void begin_lesson(ui::UiState& state, const std::string& key);
 /// Returns the data for restoring the lesson after the window was closed; and restores the lesson.
-std::optional<ui::GivenLesson> given_lesson(const ui::UiState& state);
-void resume_lesson(ui::UiState& state, const ui::GivenLesson& lesson);
+std::optional<ui::SavedLesson> saved_lesson(const ui::UiState& state);
+void resume_lesson(ui::UiState& state, const ui::SavedLesson& lesson);
 /// Shows a script that was opened: in a lecture starts the motion of its first step, else goes to where it
 /// was left.
 void show_script(ui::UiState& state);
@@ -148,7 +148,7 @@ void return_to_lesson(ui::UiState& state, ui::Plan then);
 /// Returns true while an unanswered question is shown.
 bool has_open_question(const ui::UiState& state);
 /// Closes an unanswered question; returns false if there was none.
-bool put_question_away(ui::UiState& state);
+bool close_question(ui::UiState& state);
 /// Returns true if playing stops after the step at the cursor.
 bool pauses_at(const ui::UiState& state);
 /// Opens the panel of proofs at the first step of one.

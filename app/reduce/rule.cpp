@@ -46,7 +46,7 @@ void apply(ui::UiState& state, const ui::EditRule& action) {
   if (rule.step == 0) rule.step = session.cursor() + 1;
   plan.push_back(ui::RunTyped{.statements = std::vector{ui::Branch::SourceText{{}, source}}});
   plan.push_back(ui::EndMotion{});
-  carry_on(state, std::move(plan));
+  run_plan(state, std::move(plan));
 }
 
 void apply(ui::UiState& state, const ui::ResetRule&) {
@@ -54,7 +54,7 @@ void apply(ui::UiState& state, const ui::ResetRule&) {
   const auto rule = std::exchange(state.rule, {});
   ui::Plan plan = plan_without_step(rule);
   plan.push_back(ui::ShowAsBefore{rule.base});
-  carry_on(state, std::move(plan));
+  run_plan(state, std::move(plan));
 }
 
 }  // namespace

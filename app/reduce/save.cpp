@@ -5,10 +5,11 @@ namespace stridescope::app {
 
 std::string text_to_save(const ui::UiState& state, bool all) {
   const auto& session = state.document.session;
-  return all ? whole_text(session, state.console.to_mend) : session.text(session.cursor()) + session.trailing;
+  return all ? whole_text(session, state.console.pending_statements)
+             : session.text(session.cursor()) + session.trailing;
 }
 
-void save_session(ui::UiState& state, const std::string& path) {
+void save_text_file(ui::UiState& state, const std::string& path) {
   if (path == state.document.path) state.effects.push_back(ui::CheckOwnFile{true});
   else save_unless_asked(state, path);
 }
@@ -42,7 +43,7 @@ void take_written(ui::UiState& state, const ui::SessionWritten& written) {
   document.saved_text = written.text;
   document.text_on_disk = written.text_on_disk;
   document.is_changed = false;
-  if (const auto count = state.console.to_mend.size(); written.all && count > 0)
+  if (const auto count = state.console.pending_statements.size(); written.all && count > 0)
     add_notice(state, {"notice/waiting_saved", {{"count", count}}}, false);
   if (!written.all) {
     const auto left = document.session.steps().size() - document.session.cursor();

@@ -4,34 +4,34 @@
 #include "app/files/document_file.h"
 #include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
-#include "ui/derived/script_lines.h"
+#include "ui/queries/script_lines.h"
 
 // The view of the script.
 namespace stridescope::app {
 
-void take(ui::UiState& state, const ui::MoveToLine& step, JobEnd&) {
+void run_step(ui::UiState& state, const ui::MoveToLine& step, JobEnd&) {
   using Otherwise = ui::MoveToLine::Otherwise;
   const auto& session = state.document.session;
   const ui::ScriptLines script(session, {});
   for (auto at = step.from; at < session.steps().size(); ++at) {
     const auto& met = session.steps()[at];
     if (const auto begin = script.begin_of(met); begin && step.lines.contains(*begin))
-      return carry_on(state, {ui::MoveTo{at + 1}, ui::PlayStep{at + 1}});
+      return run_plan(state, {ui::MoveTo{at + 1}, ui::PlayStep{at + 1}});
     if (script.runs_inside(met, step.lines))
       return open_inside(state, at + 1, {ui::MoveToLine{at, step.lines, step.otherwise}});
   }
-  if (step.otherwise == Otherwise::from_the_start) carry_on(state, {ui::MoveToLine{0, step.lines}});
+  if (step.otherwise == Otherwise::from_the_start) run_plan(state, {ui::MoveToLine{0, step.lines}});
   if (step.otherwise == Otherwise::to_the_end)
-    carry_on(state, {ui::MoveTo{session.steps().size()}, ui::EndMotion{}});
+    run_plan(state, {ui::MoveTo{session.steps().size()}, ui::EndMotion{}});
 }
 
 void go_to_line(ui::UiState& state, std::size_t line) {
-  carry_on(state, {ui::MoveToLine{
+  run_plan(state, {ui::MoveToLine{
                       state.document.session.cursor(), {line}, ui::MoveToLine::Otherwise::from_the_start}});
 }
 
 void run_to_breakpoint(ui::UiState& state) {
-  carry_on(state, {ui::MoveToLine{state.document.session.cursor(), state.document.breakpoints,
+  run_plan(state, {ui::MoveToLine{state.document.session.cursor(), state.document.breakpoints,
                                   ui::MoveToLine::Otherwise::to_the_end}});
 }
 
@@ -45,11 +45,11 @@ void reload_file(ui::UiState& state) {
   open_path(state, document.path, {ui::ShowReloaded{name, statements, document.breakpoints}});
 }
 
-void take(ui::UiState& state, const ui::ShowReloaded& step, JobEnd&) {
+void run_step(ui::UiState& state, const ui::ShowReloaded& step, JobEnd&) {
   state.document.breakpoints = step.breakpoints;
   add_notice(state, {"notice/file_reloaded", {{"name", step.name}}}, false);
   if (step.statements)
-    carry_on(state, {ui::MoveTo{state.document.session.steps_of(*step.statements)}, ui::EndMotion{}});
+    run_plan(state, {ui::MoveTo{state.document.session.steps_of(*step.statements)}, ui::EndMotion{}});
 }
 
 }  // namespace stridescope::app

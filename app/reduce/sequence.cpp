@@ -3,7 +3,7 @@
 
 #include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
-#include "ui/derived/selection.h"
+#include "ui/queries/selection.h"
 
 namespace stridescope::app {
 void show_arrival(ui::UiState& state) {
@@ -20,7 +20,7 @@ void begin_statement(ui::UiState& state, const ui::Branch::SourceText& statement
   state.effects.push_back(ui::RunStatementJob{begin_work(state, source), source, leading, open});
 }
 
-void take(ui::UiState& state, const ui::RunStatements& step, JobEnd& end) {
+void run_step(ui::UiState& state, const ui::RunStatements& step, JobEnd& end) {
   const auto& all = *step.statements;
   const bool stops = step.awaits_job && (end.failure || end.was_cancelled);
   const auto at = step.ran + (step.awaits_job && !stops);
@@ -30,12 +30,12 @@ void take(ui::UiState& state, const ui::RunStatements& step, JobEnd& end) {
   end.rest.assign(all.begin() + static_cast<std::ptrdiff_t>(at), all.end());
 }
 
-void take(ui::UiState& state, const ui::MoveTo& step, JobEnd&) {
+void run_step(ui::UiState& state, const ui::MoveTo& step, JobEnd&) {
   const auto& session = state.document.session;
   const auto count = std::min(step.count, session.steps().size());
   if (count == session.cursor()) return show_arrival(state);
   const auto& moved = session.steps()[std::max(count, std::min(session.cursor(), count + 1)) - 1];
-  state.effects.push_back(ui::RunTravelJob{begin_work(state, moved.source), count});
+  state.effects.push_back(ui::RunHistoryMoveJob{begin_work(state, moved.source), count});
 }
 
 }  // namespace stridescope::app

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "app/reduce/reducers.h"
-#include "ui/derived/selection.h"
+#include "ui/queries/selection.h"
 
 namespace stridescope::app {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "app/reduce/reducers.h"
 #include "engine/script/values/repr.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/inside.h"
 #include "ui/forms/form.h"
 #include "ui/words/format.h"
 
@@ -117,7 +117,7 @@ void apply(ui::UiState& state, const ui::SetHidden& action) {
 
 void apply(ui::UiState& state, const ui::ShowAll&) { state.stage.view.hidden.clear(); }
 
-void apply(ui::UiState& state, const ui::MeasureStage& action) {
+void apply(ui::UiState& state, const ui::StageDrawn& action) {
   state.stage.size = action.size;
   state.stage.natural_zoom = action.natural_zoom;
 }

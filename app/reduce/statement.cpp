@@ -9,8 +9,8 @@
 #include "app/reduce/data.h"
 #include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
-#include "engine/session/reach.h"
-#include "ui/derived/selection.h"
+#include "engine/session/reachable_values.h"
+#include "ui/queries/selection.h"
 
 namespace stridescope::app {
 namespace {
@@ -60,7 +60,7 @@ std::string line_of_rest(const ui::RunTyped& typed) {
 
 /// Ends a plan: statements that did not run are put back where they were entered, the failed one before the
 /// queued ones.
-void give_back(ui::UiState& state, const ui::RunTyped& typed, bool was_cancelled) {
+void return_to_input(ui::UiState& state, const ui::RunTyped& typed, bool was_cancelled) {
   using From = ui::RunTyped::From;
   std::vector<std::string> lines;
   if (typed.from == From::console || was_cancelled) lines.push_back(line_of_rest(typed));
@@ -71,18 +71,18 @@ void give_back(ui::UiState& state, const ui::RunTyped& typed, bool was_cancelled
   ++state.document.revision;
   if (typed.from == From::paste) {
     const auto& all = *typed.statements;
-    state.console.to_mend.assign(all.begin() + static_cast<std::ptrdiff_t>(typed.ran), all.end());
-    return reduce_console(state, ui::Mend{0});
+    state.console.pending_statements.assign(all.begin() + static_cast<std::ptrdiff_t>(typed.ran), all.end());
+    return reduce_console(state, ui::EditPending{0});
   }
   if (was_cancelled) state.window.focus.ask("console");
-  if (!lines.empty()) type_again(state, fmt::format("{}", fmt::join(lines, "; ")));
+  if (!lines.empty()) restore_console_line(state, fmt::format("{}", fmt::join(lines, "; ")));
 }
 
 }  // namespace
 
 void run_typed(ui::UiState& state, ui::RunTyped statements, ui::Plan then) {
   then.insert(then.begin(), std::move(statements));
-  if (!state.work.job) return carry_on(state, std::move(then));
+  if (!state.work.job) return run_plan(state, std::move(then));
   auto& plan = state.work.plan;
   plan.insert(plan.end(), std::make_move_iterator(then.begin()), std::make_move_iterator(then.end()));
 }
@@ -92,12 +92,12 @@ void run_statement(ui::UiState& state, const std::string& source, std::string se
             {.statements = std::vector{ui::Branch::SourceText{{}, source}}, .selected = std::move(selected)});
 }
 
-void take(ui::UiState& state, const ui::RunTyped& step, JobEnd& end) {
+void run_step(ui::UiState& state, const ui::RunTyped& step, JobEnd& end) {
   auto next = step;
   if (step.awaits_job) {
     const bool has_failed = end.failure.has_value();
     if (has_failed) set_failure(state, std::move(end.failure));
-    if (has_failed || end.was_cancelled) return give_back(state, step, end.was_cancelled);
+    if (has_failed || end.was_cancelled) return return_to_input(state, step, end.was_cancelled);
     show_outcome(state, step.before);
     if (!step.selected.empty()) state.stage.view.selected = step.selected;
     ++next.ran;
@@ -106,7 +106,7 @@ void take(ui::UiState& state, const ui::RunTyped& step, JobEnd& end) {
   const auto& session = state.document.session;
   if (session.is_inside_statement(session.cursor())) {
     add_notice(state, {"notice/inside_statement"}, false);
-    return give_back(state, next, false);
+    return return_to_input(state, next, false);
   }
   state.document.failure.reset();
   // Comments after the last statement belong to the next statement.

@@ -52,7 +52,7 @@ void apply(ui::UiState& state, const ui::LabMeasured& action) {
   if (action.has_ended) keep_measured(state);
 }
 
-void apply(ui::UiState& state, const ui::NoteProgress& action) {
+void apply(ui::UiState& state, const ui::ReportProgress& action) {
   if (action.job == state.work.job) state.work.progress = action.progress;
   if (action.job == state.exporting.job) state.exporting.progress = action.progress;
 }
@@ -61,8 +61,8 @@ void apply(ui::UiState& state, const ui::NoteProgress& action) {
 bool take_result(ui::UiState& state, const ui::JobEnded& ended, JobResult made) {
   auto& session = state.document.session;
   const bool has_failed = !ended.problem.empty();
-  if (const auto* travel = std::get_if<session::Travel>(&made)) {
-    session.arrive(*travel);
+  if (const auto* travel = std::get_if<session::HistoryMove>(&made)) {
+    session.finish_move(*travel);
     if (has_failed) return false;
     show_arrival(state);
     if (ended.was_cancelled) return false;

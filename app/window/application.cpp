@@ -6,7 +6,7 @@
 
 #include "app/effects/clock.h"
 #include "app/files/allowed_files.h"
-#include "app/files/places.h"
+#include "app/files/user_folders.h"
 #include "app/window/application_parts.h"
 
 namespace stridescope::app {
@@ -20,7 +20,7 @@ constexpr double longest_ahead_secs = 0.15;
 /// The interval at which the session's file is checked for changes.
 constexpr double watch_secs = 0.5;
 
-WindowPlace remembered_place(const ui::Settings& settings) {
+WindowGeometry remembered_geometry(const ui::Settings& settings) {
   return {settings.window_x, settings.window_y, settings.window_width, settings.window_height,
           settings.window_maximized};
 }
@@ -48,21 +48,21 @@ GlWindow::FullScreen full_screen_of(const ui::UiState& state) {
 
 Application::Parts::Parts(const WindowOptions& the_options)
     : options(the_options),
-      kept_files(user_places(), GlWindow::wake),
-      store(with_options(kept_files.restored(), the_options), user_places(), GlWindow::wake),
-      window(remembered_place(state.settings), "Stridescope"),
+      persistent_files(user_folders(), GlWindow::wake),
+      store(with_options(persistent_files.restored(), the_options), user_folders(), GlWindow::wake),
+      window(remembered_geometry(state.settings), "Stridescope"),
       host(window),
       text(state.settings.language) {
   if (options.frame_log) log.emplace(*options.frame_log);
   ui::ActionQueue asks;
   if (options.file) asks.push(ui::OpenFile{*options.file});
-  else kept_files.offer_recovery(asks);
+  else persistent_files.offer_recovery(asks);
   store.reduce(asks);
 }
 
 void Application::Parts::reduce_all(const ui::ActionQueue& actions) {
   store.reduce(actions);
-  if (!host.kept_lines.empty()) store.reduce(ui::PasteLines{std::exchange(host.kept_lines, {})});
+  if (!host.pasted_lines.empty()) store.reduce(ui::PasteLines{std::exchange(host.pasted_lines, {})});
   after_reduce();
 }
 
@@ -82,7 +82,7 @@ void Application::Parts::after_reduce() {
 
 void Application::Parts::keep_files() {
   ui::ActionQueue asks;
-  const double due_secs = kept_files.keep(state, window.now_secs(), asks);
+  const double due_secs = persistent_files.keep(state, window.now_secs(), asks);
   store.reduce(asks);
   if (!asks.empty()) frames_due = settling_frames;
   if (due_secs >= 0) wake_at_secs = wake_at_secs < 0 ? due_secs : std::min(wake_at_secs, due_secs);
@@ -161,11 +161,11 @@ int Application::run() {
     parts.look_ahead_at_secs = parts.window.now_secs() + quiet_secs;
     last = start;
   }
-  const auto place = parts.window.place();
+  const auto place = parts.window.geometry();
   parts.store.reduce(ui::RememberWindow{place.x, place.y, place.width, place.height, place.is_maximized});
   parts.store.reduce(ui::StopWork{});  // stops threads that would wake the window while it is destroyed
   parts.keep_files();
-  parts.kept_files.close(parts.state, parts.window.now_secs());
+  parts.persistent_files.close(parts.state, parts.window.now_secs());
   return 0;
 }
 

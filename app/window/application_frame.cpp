@@ -68,7 +68,7 @@ void Application::Parts::adapt_fonts() {
   if (!missing) return;
   stage.forget();
   for (const auto& font : *missing) {
-    if (!fonts_told.insert(font.wanted).second) continue;
+    if (!reported_fonts.insert(font.wanted).second) continue;
     const auto* key = !font.used.empty() ? "notice/other_font"
                       : font.is_chinese  ? "notice/no_chinese_font"
                                          : "notice/no_font";
@@ -78,13 +78,13 @@ void Application::Parts::adapt_fonts() {
 
 ui::FrameLayout Application::Parts::layout_of(scene::Size screen) {
   const canvas::ImguiCanvas measure(baked.fonts(), cells);
-  return ui::frame_layout(screen, state, style, ui::lesson_room(state, style, text, measure),
+  return ui::frame_layout(screen, state, style, ui::lesson_heights(state, style, text, measure),
                           ui::notice_room(state, style, text, measure));
 }
 
 void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen, const canvas::ImguiCanvas& canvas) {
   const auto layout = layout_of(screen);
-  ui::window_parts(ui, state, derived, stage.shown(), layout, screen, options.widget_map.has_value(),
+  ui::window_parts(ui, state, queries, stage.shown(), layout, screen, options.widget_map.has_value(),
                    {next_scene(canvas), &canvas});
 }
 
@@ -99,7 +99,7 @@ void Application::Parts::make_picture(const scene::Scene& scene) {
 /// The stage, and the proof that the panel of proofs shows.
 scene::Scene Application::Parts::with_proof(const scene::Scene& scene, const canvas::ImguiCanvas& canvas) {
   const auto shown = ui::shown_proof(state);
-  const auto* found = shown ? derived.proof(state, shown->request) : nullptr;
+  const auto* found = shown ? queries.proof(state, shown->request) : nullptr;
   if (!found) return scene;
   return scene::above(scene,
                       scene::proof_scene(found->proof, {shown->step, found->axes, found->itemsize, true},
@@ -116,9 +116,9 @@ const scene::Scene& Application::Parts::update_stage(const scene::Rect& area,
 
 void Application::Parts::tick(double passed_secs) {
   // A pause between frames, as when nothing moves, does not count as animation time.
-  if (state.motion.is_playing() || state.lecture.lens.is_moving())
+  if (state.motion.is_playing() || state.lecture.magnifier.is_moving())
     store.reduce(ui::Tick{std::min(passed_secs, 0.1), stage.step_secs()});
-  stage.pass(passed_secs);
+  stage.advance(passed_secs);
 }
 
 /// Renders one frame: input, widgets, reduce, scene, paint. An action changes the state that the widgets
@@ -126,7 +126,7 @@ void Application::Parts::tick(double passed_secs) {
 void Application::Parts::frame(double passed_secs) {
   if (log) log->begin();
   if (const auto today = days_by_local_clock(); today != state.practice.today)
-    store.reduce(ui::BeginDay{today});
+    store.reduce(ui::SetToday{today});
   take_events();
   if (store.has_ended_job()) frames_due = settling_frames;
   store.take_jobs();
@@ -141,7 +141,7 @@ void Application::Parts::frame(double passed_secs) {
     const auto extent = window.extent();
     const scene::Size screen{static_cast<float>(extent.width), static_cast<float>(extent.height)};
     const auto layout = layout_of(screen);
-    host.keeps_lines = memory.focus == "console";
+    host.captures_pasted_lines = memory.focus == "console";
     cells.begin_frame();
     host.begin_frame(extent, round == 0 ? passed_secs : 0);
     update_stage(layout.stage, canvas);
@@ -171,8 +171,8 @@ void Application::Parts::frame(double passed_secs) {
     painted_pixels = host.paint(extent, style.palette.stage);
     if (pictures_made != state.window.picture.count)
       make_picture(state.window.drawing ? *state.window.drawing : with_proof(scene, canvas));
-    const ui::MeasureStage measured{{layout.stage.w, layout.stage.h},
-                                    natural_zoom(scene, style, state.stage.view.zoom)};
+    const ui::StageDrawn measured{{layout.stage.w, layout.stage.h},
+                                  natural_zoom(scene, style, state.stage.view.zoom)};
     if (measured.size != state.stage.size || measured.natural_zoom != state.stage.natural_zoom)
       store.reduce(measured);
     break;

@@ -16,15 +16,15 @@
 #include "app/window/frame_log.h"
 #include "app/window/gl_window.h"
 #include "app/window/imgui_host.h"
-#include "app/window/kept_files.h"
 #include "app/window/live_socket.h"
 #include "app/window/next_stage.h"
+#include "app/window/persistent_files.h"
 #include "app/window/shown_stage.h"
 #include "app/window/speaker_window.h"
 #include "ui/action.h"
 #include "ui/canvas/imgui_canvas.h"
-#include "ui/derived/derived.h"
 #include "ui/panels/frame_layout.h"
+#include "ui/queries/panel_queries.h"
 #include "ui/widgets/ui.h"
 
 namespace stridescope::app {
@@ -61,7 +61,7 @@ struct Application::Parts {
   void take_live();
   void look_ahead();
   bool is_animating() const {
-    return state.motion.is_playing() || stage.is_gliding() || state.lecture.lens.is_moving();
+    return state.motion.is_playing() || stage.is_gliding() || state.lecture.magnifier.is_moving();
   }
   void notice(words::Message message, bool is_error) {
     store.reduce(ui::AddNotice{std::move(message), is_error});
@@ -69,7 +69,7 @@ struct Application::Parts {
 
   WindowOptions options;
   std::optional<FrameLog> log;
-  KeptFiles kept_files;
+  PersistentFiles persistent_files;
   Store store;
   const ui::UiState& state = store.state();
   GlWindow window;
@@ -78,14 +78,14 @@ struct Application::Parts {
   ui::Text text;
   BakedFonts baked;
   ui::UiMemory memory;
-  ui::Derived derived;
+  ui::PanelQueries queries;
   ShownStage stage;
   FocusKeeper focus;
   NextStage next;
   std::optional<SpeakerWindow> speaker;
   bool speaker_was_shown = false, speaker_swapped = false, lecture_was_on = false;
-  std::set<std::string> fonts_told;  ///< families reported as missing in a notice
-  int screens_were = 1;
+  std::set<std::string> reported_fonts;  ///< families reported as missing in a notice
+  int previous_screens = 1;
   scene::Style style{};
   std::vector<ui::KeyPress> presses;
   ui::WidgetList widgets;

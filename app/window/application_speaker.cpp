@@ -15,15 +15,16 @@ const scene::Scene* Application::Parts::next_scene(const canvas::ImguiCanvas& ca
 /// Moves the speaker's view to another screen when a lecture begins or a screen is connected. If the last
 /// other screen is disconnected it becomes a panel.
 void Application::Parts::follow_speaker() {
-  const int screens = window.screens(), before = std::exchange(screens_were, screens);
+  const int screens = window.screens(), before = std::exchange(previous_screens, screens);
   const bool begins = state.lecture.on && (!lecture_was_on || (before == 1 && screens > 1));
   lecture_was_on = state.lecture.on;
   if (begins && !state.lecture.speaker && screens > 1) store.reduce(ui::SetSpeaker{true});
   const bool appears = state.lecture.speaker && (!speaker_was_shown || begins);
   speaker_was_shown = state.lecture.speaker;
   if (appears && screens > 1) store.reduce(ui::SetSpeakerApart{true});
-  if (before > 1 && screens == 1 && state.lecture.speaker_apart) store.reduce(ui::SetSpeakerApart{false});
-  const bool is_wanted = state.lecture.speaker && state.lecture.speaker_apart;
+  if (before > 1 && screens == 1 && state.lecture.speaker_in_own_window)
+    store.reduce(ui::SetSpeakerApart{false});
+  const bool is_wanted = state.lecture.speaker && state.lecture.speaker_in_own_window;
   const bool stays = speaker.has_value() && speaker_swapped == state.lecture.swapped && before == screens;
   if (is_wanted ? stays : !speaker) return;
   frames_due = settling_frames;

@@ -124,8 +124,8 @@ void clear(const CellShape& cell, int clip_left, int clip_top, int clip_right, i
 }  // namespace
 
 CellRenderer::CellRenderer() : program_(linked()) {
-  viewport_place_ = glGetUniformLocation(program_, "viewport");
-  scale_place_ = glGetUniformLocation(program_, "scale");
+  viewport_location_ = glGetUniformLocation(program_, "viewport");
+  scale_location_ = glGetUniformLocation(program_, "scale");
   glGenVertexArrays(1, &array_);
   glGenBuffers(1, &buffer_);
   glBindVertexArray(array_);
@@ -173,8 +173,8 @@ void CellRenderer::draw(const canvas::CellBatch& batch, const ImDrawCmd& command
   }
   set_scissor(left, top, right, bottom);
   glUseProgram(program_);
-  glUniform4f(viewport_place_, from.x, from.y, size.x, size.y);
-  glUniform1f(scale_place_, scale.x);
+  glUniform4f(viewport_location_, from.x, from.y, size.x, size.y);
+  glUniform1f(scale_location_, scale.x);
   glBindVertexArray(array_);
   glBindBuffer(GL_ARRAY_BUFFER, buffer_);
   glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(batch.cells.size() * sizeof(CellShape)),

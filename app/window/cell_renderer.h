@@ -31,7 +31,7 @@ class CellRenderer : public canvas::CellPainter {
   void draw(const canvas::CellBatch& batch, const ImDrawCmd& command) const;
 
   unsigned program_ = 0, array_ = 0, buffer_ = 0;
-  int viewport_place_ = -1, scale_place_ = -1;
+  int viewport_location_ = -1, scale_location_ = -1;
   std::vector<std::unique_ptr<Entry>> batches_;
 };
 

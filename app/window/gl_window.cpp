@@ -110,7 +110,7 @@ GlWindow& self(GLFWwindow* window) { return *static_cast<GlWindow*>(glfwGetWindo
 
 }  // namespace
 
-GlWindow::GlWindow(const WindowPlace& wanted, const std::string& title) {
+GlWindow::GlWindow(const WindowGeometry& wanted, const std::string& title) {
   if (!glfwInit()) throw NoWindow({"terminal/window/no_display", {{"reason", glfw_reason()}}});
   begin(title);
   glfwSwapInterval(1);
@@ -125,7 +125,7 @@ GlWindow::GlWindow(const GlWindow& beside, const std::string& title) : is_first_
   glfwMakeContextCurrent(window_);
   glfwSwapInterval(0);  // without vsync: the main window's swap already waits
   glfwSetWindowSizeLimits(window_, 320, 240, GLFW_DONT_CARE, GLFW_DONT_CARE);
-  auto place = WindowPlace{{}, {}, 960, 640, false};
+  auto place = WindowGeometry{{}, {}, 960, 640, false};
   if (GLFWmonitor* screen = other_screen(beside.window_)) {
     ScreenArea area;
     glfwGetMonitorWorkarea(screen, &area.x, &area.y, &area.width, &area.height);
@@ -154,7 +154,7 @@ void GlWindow::begin(const std::string& title) {
   glfwSetWindowSizeLimits(window_, 480, 360, GLFW_DONT_CARE, GLFW_DONT_CARE);
 }
 
-void GlWindow::open_at(const WindowPlace& wanted) {
+void GlWindow::open_at(const WindowGeometry& wanted) {
   auto place = wanted;
   if (!wanted.x) {
     // The default size is that for a display at 100 %: scaled for this display.
@@ -165,7 +165,7 @@ void GlWindow::open_at(const WindowPlace& wanted) {
   }
   FrameEdges frame;
   glfwGetWindowFrameSize(window_, &frame.left, &frame.top, &frame.right, &frame.bottom);
-  normal_ = fitting_place(place, work_areas(), frame);
+  normal_ = fitted_geometry(place, work_areas(), frame);
   glfwSetWindowSize(window_, normal_.width, normal_.height);
   if (normal_.x && normal_.y) glfwSetWindowPos(window_, *normal_.x, *normal_.y);
   if (wanted.is_maximized) glfwMaximizeWindow(window_);
@@ -239,13 +239,13 @@ void GlWindow::refresh() {
 void GlWindow::wake() { glfwPostEmptyEvent(); }
 
 void GlWindow::collect_events(double wait_secs) {
-  if (filler_.is_waiting() && (wait_secs < 0 || wait_secs > ScreenFiller::look_secs))
-    wait_secs = ScreenFiller::look_secs;
+  if (filler_.is_waiting() && (wait_secs < 0 || wait_secs > ScreenFiller::poll_secs))
+    wait_secs = ScreenFiller::poll_secs;
   if (wait_secs < 0) glfwWaitEvents();
   else if (wait_secs > 0) glfwWaitEventsTimeout(wait_secs);
   else glfwPollEvents();
   if (filler_.is_waiting()) {
-    filler_.look(window_);
+    filler_.poll(window_);
     if (!filler_.is_waiting()) refresh();
   } else if (std::exchange(has_moved_, false)) {
     filler_.moved(window_);
@@ -268,7 +268,7 @@ void GlWindow::measure() {
 
 void GlWindow::set_title(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
 
-WindowPlace GlWindow::place() {
+WindowGeometry GlWindow::geometry() {
   const bool is_full = glfwGetWindowMonitor(window_) != nullptr;
   const bool is_hidden = glfwGetWindowAttrib(window_, GLFW_ICONIFIED) != 0;
   if (is_full || is_hidden) return normal_;
@@ -308,7 +308,7 @@ void GlWindow::set_full_screen(FullScreen wanted) {
   }
   GLFWmonitor* to = screen_for(wanted);
   if (!to) return;
-  if (was_off) place();
+  if (was_off) geometry();
   full_screen_ = wanted;
   if (to != now) filler_.begin(window_, to, normal_);
 }

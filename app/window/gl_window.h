@@ -7,7 +7,7 @@
 
 #include "app/window/event.h"
 #include "app/window/screen_filler.h"
-#include "app/window/window_place.h"
+#include "app/window/window_geometry.h"
 #include "engine/words/message.h"
 
 struct GLFWcursor;
@@ -32,7 +32,7 @@ class GlWindow {
  public:
   /// Opens at the place, moved and shrunk to fit the work area of a screen. Throws
   /// NoWindow.
-  GlWindow(const WindowPlace& wanted, const std::string& title);
+  GlWindow(const WindowGeometry& wanted, const std::string& title);
   /// A second window, on another screen than `beside` if there is one. Throws NoWindow. `beside` must outlive
   /// it.
   GlWindow(const GlWindow& beside, const std::string& title);
@@ -59,7 +59,7 @@ class GlWindow {
   /// As of the last events.
   const Extent& extent() const { return extent_; }
   /// Returns the current place; in full screen or maximized, the place to return to.
-  WindowPlace place();
+  WindowGeometry geometry();
   void set_title(const std::string& title);
   /// The screen to fill: its own; the audience's, which is not the first if there are several; or the
   /// first.
@@ -84,7 +84,7 @@ class GlWindow {
  private:
   void begin(const std::string& title);
   void listen();
-  void open_at(const WindowPlace& wanted);
+  void open_at(const WindowGeometry& wanted);
   void measure();
   void refresh();
   GLFWmonitor* screen_for(FullScreen wanted) const;
@@ -92,8 +92,8 @@ class GlWindow {
   GLFWwindow* window_ = nullptr;
   std::vector<GLFWcursor*> cursors_;
   std::vector<Event> events_;
-  Extent extent_;       ///< queried only after changes: each query waits for the window system
-  WindowPlace normal_;  ///< the last place that was neither full screen nor maximized
+  Extent extent_;          ///< queried only after changes: each query waits for the window system
+  WindowGeometry normal_;  ///< the last place that was neither full screen nor maximized
   FullScreen full_screen_ = FullScreen::off;
   ScreenFiller filler_;
   bool has_moved_ = false;              ///< since the filler was notified

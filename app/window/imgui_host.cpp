@@ -82,8 +82,8 @@ const char* ImguiHost::read() {
   clipboard_ = window_.clipboard();
   const auto last = clipboard_.find_last_not_of("\r\n");
   clipboard_.resize(last == std::string::npos ? 0 : last + 1);
-  if (keeps_lines && clipboard_.find('\n') != std::string::npos) {
-    kept_lines = std::exchange(clipboard_, {});
+  if (captures_pasted_lines && clipboard_.find('\n') != std::string::npos) {
+    pasted_lines = std::exchange(clipboard_, {});
     return nullptr;
   }
   return clipboard_.c_str();
@@ -180,7 +180,7 @@ std::int64_t ImguiHost::paint(const GlWindow::Extent& extent, scene::Color backg
     glClearColor(part(background.r), part(background.g), part(background.b), 1);
     glClear(GL_COLOR_BUFFER_BIT);
     glDisable(GL_SCISSOR_TEST);
-    const canvas::ClippedTo clipped(data, rect);
+    const canvas::ScopedClip clipped(data, rect);
     ImGui_ImplOpenGL3_RenderDrawData(&data);
   }
   return painted;

@@ -36,8 +36,8 @@ class ImguiHost : private ui::compat::Clipboard {
 
   /// If set, pasted text with line breaks is stored here, for the console, instead of being
   /// inserted.
-  bool keeps_lines = false;
-  std::string kept_lines;
+  bool captures_pasted_lines = false;
+  std::string pasted_lines;
 
  private:
   const char* read() override;

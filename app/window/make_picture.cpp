@@ -1,7 +1,7 @@
 #include "app/window/make_picture.h"
 
 #include "app/files/picture_clipboard.h"
-#include "engine/io/session_file.h"
+#include "engine/io/text_file.h"
 #include "ui/canvas/cairo/picture.h"
 
 namespace stridescope::app {

@@ -1,12 +1,12 @@
 #include "app/window/next_stage.h"
 
-#include "ui/derived/selection.h"
+#include "ui/queries/selection.h"
 #include "ui/scene/model/step_note.h"
 
 namespace stridescope::app {
 
 const scene::Scene* NextStage::scene(const ui::UiState& state, const scene::Style& style, scene::Size size,
-                                     const scene::TextMeasure& measure, const words::Words& words) {
+                                     const scene::TextMeasure& measure, const words::Translator& words) {
   const auto& session = state.document.session;
   const auto step = session.cursor() + 1;
   if (step > session.steps().size()) return nullptr;

@@ -36,7 +36,7 @@ bool fills(GLFWwindow* window, GLFWmonitor* screen) {
 
 }  // namespace
 
-void ScreenFiller::begin(GLFWwindow* window, GLFWmonitor* screen, const WindowPlace& normal) {
+void ScreenFiller::begin(GLFWwindow* window, GLFWmonitor* screen, const WindowGeometry& normal) {
   screen_ = screen;
   filled_ = nullptr;
   normal_ = normal;
@@ -49,7 +49,7 @@ void ScreenFiller::begin(GLFWwindow* window, GLFWmonitor* screen, const WindowPl
 void ScreenFiller::ask(GLFWwindow* window) {
   ++attempts_;
   asked_secs_ = glfwGetTime();
-  there_looks_ = 0;
+  stable_polls_ = 0;
   go(window);
   // Some window managers mishandle both requests at once, some apply the first late.
   is_going_ = attempts_ % 2 == 0;
@@ -73,7 +73,7 @@ void ScreenFiller::fill(GLFWwindow* window) {
     glfwSetWindowMonitor(window, screen_, 0, 0, mode->width, mode->height, mode->refreshRate);
 }
 
-void ScreenFiller::look(GLFWwindow* window) {
+void ScreenFiller::poll(GLFWwindow* window) {
   if (!is_there(screen_)) return stop();
   const double now = glfwGetTime();
   if (is_going_) {
@@ -81,13 +81,13 @@ void ScreenFiller::look(GLFWwindow* window) {
     is_going_ = false;
     fill(window);
   }
-  if (!fills(window, screen_)) there_looks_ = 0;
-  else if (there_looks_++ == 0) there_secs_ = now;
-  if (there_looks_ >= stays_secs / look_secs && now - there_secs_ >= stays_secs) {
+  if (!fills(window, screen_)) stable_polls_ = 0;
+  else if (stable_polls_++ == 0) stable_since_secs_ = now;
+  if (stable_polls_ >= stays_secs / poll_secs && now - stable_since_secs_ >= stays_secs) {
     filled_ = std::exchange(screen_, nullptr);
     return;
   }
-  if (there_looks_ > 0 || now - asked_secs_ < answer_secs) return;
+  if (stable_polls_ > 0 || now - asked_secs_ < answer_secs) return;
   attempts_ < most_attempts ? ask(window) : stop();
 }
 

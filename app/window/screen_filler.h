@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/window/window_place.h"
+#include "app/window/window_geometry.h"
 
 struct GLFWmonitor;
 struct GLFWwindow;
@@ -14,12 +14,12 @@ namespace stridescope::app {
 class ScreenFiller {
  public:
   /// Starts filling the screen. `normal`: the intermediate place of the window, clipped to the screen.
-  void begin(GLFWwindow* window, GLFWmonitor* screen, const WindowPlace& normal);
+  void begin(GLFWwindow* window, GLFWmonitor* screen, const WindowGeometry& normal);
   void stop() { screen_ = filled_ = nullptr; }
   bool is_waiting() const { return screen_ != nullptr; }
-  /// While waiting, call about every `look_secs`, after the window's events.
-  void look(GLFWwindow* window);
-  static constexpr double look_secs = 0.02;
+  /// While waiting, call about every `poll_secs`, after the window's events.
+  void poll(GLFWwindow* window);
+  static constexpr double poll_secs = 0.02;
   /// Call when the window has moved, after its events.
   void moved(GLFWwindow* window);
 
@@ -30,12 +30,12 @@ class ScreenFiller {
   GLFWmonitor* screen_ = nullptr;  ///< null: not waiting
   GLFWmonitor* filled_ = nullptr;  ///< the screen that it last filled
   int returns_ = 0;                ///< number of times that it was moved back
-  WindowPlace normal_;
+  WindowGeometry normal_;
   int attempts_ = 0;
-  bool is_going_ = false;  ///< moving to the screen, which it fills next
-  double asked_secs_ = 0;  ///< time of the request, by GLFW's clock
-  double there_secs_ = 0;  ///< time since which every check found the requested state
-  int there_looks_ = 0;    ///< the number of these checks
+  bool is_going_ = false;         ///< moving to the screen, which it fills next
+  double asked_secs_ = 0;         ///< time of the request, by GLFW's clock
+  double stable_since_secs_ = 0;  ///< time since which every check found the requested state
+  int stable_polls_ = 0;          ///< the number of these checks
 };
 
 }  // namespace stridescope::app

@@ -3,15 +3,15 @@
 #include <cmath>
 #include <utility>
 
-#include "ui/derived/drawing.h"
-#include "ui/derived/selection.h"
 #include "ui/forms/form.h"
 #include "ui/forms/proof_form.h"
 #include "ui/forms/wanted_shape.h"
 #include "ui/lesson/lesson_view.h"
+#include "ui/queries/drawing.h"
+#include "ui/queries/selection.h"
 #include "ui/scene/magnifier.h"
 #include "ui/scene/model/step_note.h"
-#include "ui/scene/picture/hit.h"
+#include "ui/scene/picture/hit_test.h"
 
 namespace stridescope::app {
 namespace {
@@ -49,9 +49,9 @@ scene::Target pointed_at(const scene::ViewState& view) {
 
 }  // namespace
 
-ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style& style, scene::Size size,
-                                   const words::Words& words) {
-  Key key{
+ShownStage::SceneKey ShownStage::key_of(const ui::UiState& state, const scene::Style& style, scene::Size size,
+                                        const words::Translator& words) {
+  SceneKey key{
       state.document.revision,       state.stage.view, size, style, scene::failure_text(failure_of(state)),
       std::string(words.language()), state.motion.step};
   if (state.motion.in_motion() && state.motion.running) key.view.hover = {};
@@ -76,7 +76,7 @@ ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style&
 const scene::Preview& ShownStage::preview(const ui::UiState& state) {
   const bool is_at_rest = !state.work.job && !state.motion.in_motion();
   return preview_.of({state.document.revision, state.form.open, state.stage.view.selected, is_at_rest},
-                     [&] { return ui::previewed(state); });
+                     [&] { return ui::form_preview(state); });
 }
 
 const scene::Note& ShownStage::note(const ui::UiState& state, std::string_view language) {
@@ -93,7 +93,7 @@ const scene::Note& ShownStage::note(const ui::UiState& state, std::string_view l
   });
 }
 
-bool ShownStage::must_glide(const ui::UiState& state, const Key& key) {
+bool ShownStage::must_glide(const ui::UiState& state, const SceneKey& key) {
   const bool cut = state.motion.cuts != cuts_;
   cuts_ = state.motion.cuts;
   if (!shown_as_ || state.settings.instant) return false;
@@ -112,7 +112,7 @@ bool ShownStage::must_glide(const ui::UiState& state, const Key& key) {
 
 scene::Scene ShownStage::scene_at(const ui::UiState& state, std::size_t count, std::size_t cursor,
                                   const scene::ViewState& view, scene::Size size, const scene::Style& style,
-                                  const scene::TextMeasure& measure, const words::Words& words) {
+                                  const scene::TextMeasure& measure, const words::Translator& words) {
   const auto& session = state.document.session;
   scene::StageMemo::Look look{view, style, size};
   if (count != cursor) look.view.selected = ui::selection_at(session.at(count));
@@ -126,7 +126,7 @@ scene::Scene ShownStage::scene_at(const ui::UiState& state, std::size_t count, s
 ShownStage::StepScenes ShownStage::scenes_of(const ui::UiState& state, std::size_t step, std::size_t cursor,
                                              const scene::ViewState& view, scene::Size size,
                                              const scene::Style& style, const scene::TextMeasure& measure,
-                                             const words::Words& words) {
+                                             const words::Translator& words) {
   const auto& session = state.document.session;
   StepScenes scenes{scene_at(state, step - 1, cursor, view, size, style, measure, words),
                     scene_at(state, step, cursor, view, size, style, measure, words), std::nullopt};
@@ -137,13 +137,13 @@ ShownStage::StepScenes ShownStage::scenes_of(const ui::UiState& state, std::size
   return scenes;
 }
 
-void ShownStage::build(const ui::UiState& state, const Key& key, const scene::Style& style,
-                       const scene::TextMeasure& measure, const words::Words& words) {
+void ShownStage::build(const ui::UiState& state, const SceneKey& key, const scene::Style& style,
+                       const scene::TextMeasure& measure, const words::Translator& words) {
   const auto& session = state.document.session;
-  if (!key_ || key_->revision != key.revision) stages_.follow(session);
+  if (!key_ || key_->revision != key.revision) stages_.drop_stale(session);
   const bool ended = transition_ && key_ && key.step == 0 && key_->step != 0;
   if (ended) {
-    Key rest = *key_;
+    SceneKey rest = *key_;
     rest.step = 0;
     rest.view.hover = key.view.hover;
     const bool is_end = session.cursor() == key_->step;
@@ -167,7 +167,7 @@ void ShownStage::build(const ui::UiState& state, const Key& key, const scene::St
 }
 
 bool ShownStage::look_ahead(const ui::UiState& state, const scene::Style& style,
-                            const scene::TextMeasure& measure, const words::Words& words,
+                            const scene::TextMeasure& measure, const words::Translator& words,
                             const std::function<void(const scene::Scene&)>& visit) {
   const auto& session = state.document.session;
   if (!shown_as_ || state.document.failure || shown_as_->view.is_asked || !shown_as_->view.covered.empty() ||
@@ -201,32 +201,32 @@ bool ShownStage::look_ahead(const ui::UiState& state, const scene::Style& style,
   return false;
 }
 
-void ShownStage::pass(double secs) {
+void ShownStage::advance(double secs) {
   glided_secs_ += secs;
   since_resize_secs_ += secs;
   if (glide_ && glide_->is_over(glided_secs_)) glide_.reset();
 }
 
 const scene::Scene& ShownStage::update(const ui::UiState& state, const scene::Style& style, scene::Rect area,
-                                       const scene::TextMeasure& measure, const words::Words& words) {
+                                       const scene::TextMeasure& measure, const words::Translator& words) {
   const auto& scene = updated(state, style, area, measure, words);
-  const auto& lens = state.lecture.lens;
+  const auto& lens = state.lecture.magnifier;
   const auto way = static_cast<float>(lens.t);
   const scene::Magnifier through =
-      lens.t > 0 ? scene::magnifier_over(scene, lens.target, ui::on_stage(lens.at, scene.size), way)
+      lens.t > 0 ? scene::magnifier_at(scene, lens.target, ui::to_stage_pixels(lens.at, scene.size), way)
                  : scene::Magnifier{};
   auto ink = ui::ink_of(state, style, scene.size, through);
   is_seen_ = lens.t > 0 || !ink.empty();
   if (!is_seen_) return scene;
-  seen_ = scene::through(scene, through);
+  seen_ = scene::magnified(scene, through);
   seen_.ink = std::move(ink);
   return seen_;
 }
 
 const scene::Scene& ShownStage::updated(const ui::UiState& state, const scene::Style& style, scene::Rect area,
-                                        const scene::TextMeasure& measure, const words::Words& words) {
+                                        const scene::TextMeasure& measure, const words::Translator& words) {
   held_pan_.reset();
-  Key key = key_of(state, style, {area.w, area.h}, words);
+  SceneKey key = key_of(state, style, {area.w, area.h}, words);
   if (must_glide(state, key)) {
     glide_.emplace(whole(), scene::Point{corner_.x - area.x, corner_.y - area.y}, style.glide_secs,
                    state.stage.view.reduced_motion);
@@ -239,14 +239,14 @@ const scene::Scene& ShownStage::updated(const ui::UiState& state, const scene::S
     scene::Point before;
     bool is_anchored = false;
     if (key_ && key_->view.zoom != key.view.zoom)
-      if (const auto rect = scene::place(rest_, target)) before = rect->center(), is_anchored = true;
+      if (const auto rect = scene::target_rect(rest_, target)) before = rect->center(), is_anchored = true;
     build(state, key, style, measure, words);
     if (is_anchored && is_at_rest_ && rest_.is_cut) {
       // Zooming lays long tensors out again: keep the pointer's target in place.
       auto& pan = key.view.pan;
       if (key.view.zoom <= 1) {
         pan = {};
-      } else if (const auto rect = scene::place(rest_, target)) {
+      } else if (const auto rect = scene::target_rect(rest_, target)) {
         const auto now = rect->center();
         pan = {pan.x + before.x - now.x, pan.y + before.y - now.y};
       }

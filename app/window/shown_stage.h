@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "app/window/latest.h"
+#include "app/window/last_value_cache.h"
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/motion/transition.h"
 #include "ui/scene/picture/scene.h"
@@ -25,18 +25,18 @@ class ShownStage {
  public:
   /// `area` is the stage's in the window; the scene's origin is its corner.
   const scene::Scene& update(const ui::UiState& state, const scene::Style& style, scene::Rect area,
-                             const scene::TextMeasure& measure, const words::Words& words);
+                             const scene::TextMeasure& measure, const words::Translator& words);
   /// After a zoom that laid long tensors out again: the pan that keeps the pointer's target in place. The
   /// scene is drawn with it; it has to be stored in the state.
   std::optional<scene::Point> held_pan() const { return held_pan_; }
   const scene::Scene& shown() const { return is_seen_ ? seen_ : whole(); }
   /// Advances the time of the glide.
-  void pass(double secs);
+  void advance(double secs);
   bool is_gliding() const { return glide_.has_value(); }
   /// Paints one more stage that dragging the timeline from here would show, the nearest first. Returns false
   /// if all are painted. Starts from the state of the last update(). `visit` is called with the scenes.
   bool look_ahead(const ui::UiState& state, const scene::Style& style, const scene::TextMeasure& measure,
-                  const words::Words& words, const std::function<void(const scene::Scene&)>& visit);
+                  const words::Translator& words, const std::function<void(const scene::Scene&)>& visit);
   /// Stops painting ahead until the stage shows something else: the last one took too long.
   void stop_looking_ahead() {
     if (ahead_) ahead_->is_done = true;
@@ -49,7 +49,7 @@ class ShownStage {
 
  private:
   /// Inputs of a scene.
-  struct Key {
+  struct SceneKey {
     std::uint64_t revision = 0;
     scene::ViewState view;
     scene::Size size;
@@ -57,7 +57,7 @@ class ShownStage {
     std::string failure;
     std::string language;
     std::size_t step = 0;
-    friend bool operator==(const Key&, const Key&) = default;
+    friend bool operator==(const SceneKey&, const SceneKey&) = default;
   };
   /// The scenes of a step's motion.
   struct StepScenes {
@@ -66,36 +66,36 @@ class ShownStage {
   };
   /// Progress of the look-ahead.
   struct Ahead {
-    Key from;
+    SceneKey from;
     std::size_t distance = 0;
     bool is_forward = true, is_done = false;
   };
   const scene::Scene& whole() const { return is_at_rest_ ? rest_ : moving_; }
   const scene::Scene& updated(const ui::UiState& state, const scene::Style& style, scene::Rect area,
-                              const scene::TextMeasure& measure, const words::Words& words);
-  Key key_of(const ui::UiState& state, const scene::Style& style, scene::Size size,
-             const words::Words& words);
+                              const scene::TextMeasure& measure, const words::Translator& words);
+  SceneKey key_of(const ui::UiState& state, const scene::Style& style, scene::Size size,
+                  const words::Translator& words);
   /// Returns the note of the failure, else of the shown step: the one in motion, or the last one executed.
   const scene::Note& note(const ui::UiState& state, std::string_view language);
   /// Returns the preview of the open form.
   const scene::Preview& preview(const ui::UiState& state);
-  bool must_glide(const ui::UiState& state, const Key& key);
+  bool must_glide(const ui::UiState& state, const SceneKey& key);
   scene::Scene scene_at(const ui::UiState& state, std::size_t count, std::size_t cursor,
                         const scene::ViewState& view, scene::Size size, const scene::Style& style,
-                        const scene::TextMeasure& measure, const words::Words& words);
+                        const scene::TextMeasure& measure, const words::Translator& words);
   StepScenes scenes_of(const ui::UiState& state, std::size_t step, std::size_t cursor,
                        const scene::ViewState& view, scene::Size size, const scene::Style& style,
-                       const scene::TextMeasure& measure, const words::Words& words);
-  void build(const ui::UiState& state, const Key& key, const scene::Style& style,
-             const scene::TextMeasure& measure, const words::Words& words);
+                       const scene::TextMeasure& measure, const words::Translator& words);
+  void build(const ui::UiState& state, const SceneKey& key, const scene::Style& style,
+             const scene::TextMeasure& measure, const words::Translator& words);
 
-  Latest<scene::Note, std::uint64_t, std::size_t, std::string> note_;  ///< revision, step, language
-  Latest<scene::Note, std::uint64_t, std::string, std::string>
+  LastValueCache<scene::Note, std::uint64_t, std::size_t, std::string> note_;  ///< revision, step, language
+  LastValueCache<scene::Note, std::uint64_t, std::string, std::string>
       failure_note_;  ///< revision, failure, language
   /// Keyed by revision, form, selected tensor and whether the stage is at rest.
-  Latest<scene::Preview, std::uint64_t, ui::OperationForm, std::string, bool> preview_;
-  std::optional<Key> key_;       ///< of the built scene; nullopt: it must be built
-  std::optional<Key> shown_as_;  ///< of the scene shown last
+  LastValueCache<scene::Preview, std::uint64_t, ui::OperationForm, std::string, bool> preview_;
+  std::optional<SceneKey> key_;       ///< of the built scene; nullopt: it must be built
+  std::optional<SceneKey> shown_as_;  ///< of the scene shown last
   std::optional<Ahead> ahead_;
   std::uint64_t cuts_ = 0;
   std::optional<scene::Transition> transition_;

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/io/atomic_file.h"
-#include "engine/io/session_file.h"
+#include "engine/io/text_file.h"
 #include "ui/words/json.h"
 
 namespace stridescope::app {

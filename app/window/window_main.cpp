@@ -10,7 +10,7 @@
 #include "app/window/application.h"
 #include "app/window/gl_window.h"
 #include "engine/io/atomic_file.h"
-#include "engine/io/session_file.h"
+#include "engine/io/text_file.h"
 #include "ui/words/text.h"
 
 namespace stridescope::app {
@@ -27,7 +27,7 @@ int run_window(const WindowOptions& options) {
   } catch (const NoWindow& problem) {
     // An unreadable file is reported first, even if there is no window.
     try {
-      if (options.file && !data_file_at(*options.file)) io::read_session(*options.file);
+      if (options.file && !data_file_at(*options.file)) io::read_text_file(*options.file);
     } catch (const io::FileError& error) {
       return fail(words(error.sentence()));
     }

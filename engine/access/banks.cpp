@@ -32,7 +32,7 @@ BankAccess bank_access(std::vector<std::int64_t> bytes, std::int64_t itemsize) {
   return access;
 }
 
-BankAccess tile_access(const tensor::Layout& layout, std::int64_t itemsize, Along along,
+BankAccess tile_access(const tensor::Layout& layout, std::int64_t itemsize, LaneDirection along,
                        std::int64_t padding) {
   const auto rank = layout.shape.size();
   const auto size = [&](std::size_t from_last) {
@@ -41,7 +41,7 @@ BankAccess tile_access(const tensor::Layout& layout, std::int64_t itemsize, Alon
   const auto stride = [&](std::size_t from_last) {
     return rank > from_last ? layout.stride[rank - 1 - from_last] : std::int64_t{0};
   };
-  const std::size_t here = along == Along::row ? 0 : 1, other = 1 - here;
+  const std::size_t here = along == LaneDirection::row ? 0 : 1, other = 1 - here;
   auto step = stride(here);
   if (step > stride(other)) step += padding;
   std::vector<std::int64_t> bytes;

@@ -26,8 +26,8 @@ BankAccess bank_access(std::vector<std::int64_t> bytes, std::int64_t itemsize);
 /// A tensor's last two dimensions as a tile in shared memory: the lanes of a warp go along a row (the last
 /// dimension) or a column, from the tile's first element on. `padding`: elements added between neighbours
 /// along the larger stride, as in `__shared__ float tile[32][32 + 1]`.
-enum class Along : std::uint8_t { row, column };
-BankAccess tile_access(const tensor::Layout& layout, std::int64_t itemsize, Along along,
+enum class LaneDirection : std::uint8_t { row, column };
+BankAccess tile_access(const tensor::Layout& layout, std::int64_t itemsize, LaneDirection along,
                        std::int64_t padding);
 
 }  // namespace stridescope::access

@@ -4,7 +4,7 @@
 
 namespace stridescope::access {
 
-CacheShape sound(CacheShape shape) {
+CacheShape clamp_cache_shape(CacheShape shape) {
   shape.line_bytes = std::max<std::int64_t>(1, shape.line_bytes);
   shape.ways = std::max<std::int64_t>(1, shape.ways);
   const auto least = shape.ways * shape.line_bytes;

@@ -13,7 +13,7 @@ struct CacheShape {
   friend bool operator==(const CacheShape&, const CacheShape&) = default;
 };
 /// The nearest shape that there is: at least one set, lines and ways positive.
-CacheShape sound(CacheShape shape);
+CacheShape clamp_cache_shape(CacheShape shape);
 
 /// Line n of memory (bytes n · line_bytes and following) may be cached in the ways of set n mod sets; if
 /// these are full, the least recently used line is evicted, as in valgrind's cachegrind. Starts empty.

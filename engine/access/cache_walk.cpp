@@ -142,13 +142,13 @@ CacheWalk walk_cache(const tensor::Layout& layout, std::int64_t itemsize, const 
   const auto first = layout.storage_offset * itemsize;
   const auto unrecorded = std::max<std::int64_t>(0, count - keep);
   walker.walk(first, unrecorded);
-  const bool is_whole = walker.accesses() == unrecorded;
-  if (is_whole) {
+  const bool is_complete = walker.accesses() == unrecorded;
+  if (is_complete) {
     walker.record();
     walker.one_by_one(first, unrecorded, count);
   }
   auto walk = std::move(walker).take();
-  walk.is_whole = is_whole;
+  walk.is_complete = is_complete;
   return walk;
 }
 

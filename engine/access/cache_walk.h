@@ -9,19 +9,19 @@
 namespace stridescope::access {
 
 /// One element read.
-struct Touch {
+struct CacheAccess {
   std::int64_t byte = 0;  ///< from the start of the storage
   std::int64_t line = 0;
   bool hit = false;
-  friend bool operator==(const Touch&, const Touch&) = default;
+  friend bool operator==(const CacheAccess&, const CacheAccess&) = default;
 };
 
 /// State of an initially empty cache after the first elements of a walk in logical order.
 struct CacheWalk {
   Cache cache;
   std::int64_t accesses = 0, hits = 0, misses = 0;
-  std::vector<Touch> last = {};  ///< the last accesses, as many as requested, the newest at the end
-  bool is_whole = true;          ///< false: the work was limited, and only `accesses` were walked
+  std::vector<CacheAccess> last = {};  ///< the last accesses, as many as requested, the newest at the end
+  bool is_complete = true;             ///< false: the work was limited, and only `accesses` were walked
 };
 
 /// The first `count` elements of `layout`, whose storage begins at a line, elements at multiples of

@@ -10,7 +10,9 @@ std::int64_t Warp::used_bytes() const {
   return sum;
 }
 
-std::int64_t warps(const tensor::Layout& layout) { return (layout.numel() + warp_lanes - 1) / warp_lanes; }
+std::int64_t warp_count(const tensor::Layout& layout) {
+  return (layout.numel() + warp_lanes - 1) / warp_lanes;
+}
 
 Warp warp(const tensor::Layout& layout, std::int64_t itemsize, std::int64_t number) {
   Warp result;
@@ -21,7 +23,7 @@ Warp warp(const tensor::Layout& layout, std::int64_t itemsize, std::int64_t numb
     result.lanes.push_back({n, byte});
     for (std::int64_t b = 0; b < itemsize; ++b) bytes.push_back(byte + b);
   }
-  result.asked_bytes = static_cast<std::int64_t>(bytes.size());
+  result.requested_bytes = static_cast<std::int64_t>(bytes.size());
   std::sort(bytes.begin(), bytes.end());
   bytes.erase(std::unique(bytes.begin(), bytes.end()), bytes.end());
   for (const auto byte : bytes) {
@@ -33,8 +35,8 @@ Warp warp(const tensor::Layout& layout, std::int64_t itemsize, std::int64_t numb
   return result;
 }
 
-WarpTotals all_warps(const tensor::Layout& layout, std::int64_t itemsize, std::int64_t most) {
-  const auto count = warps(layout), counted = std::min(count, most);
+WarpTotals count_sectors(const tensor::Layout& layout, std::int64_t itemsize, std::int64_t most) {
+  const auto count = warp_count(layout), counted = std::min(count, most);
   WarpTotals totals{counted, 0, counted == count};
   for (std::int64_t i = 0; i < counted; ++i) {
     const auto number =

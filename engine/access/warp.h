@@ -23,7 +23,7 @@ struct Sector {
 struct Warp {
   std::vector<Lane> lanes = {};      ///< up to 32: the last warp of a tensor may have fewer
   std::vector<Sector> sectors = {};  ///< in order
-  std::int64_t asked_bytes = 0;      ///< lanes times itemsize
+  std::int64_t requested_bytes = 0;  ///< lanes times itemsize
   std::int64_t used_bytes() const;
   std::int64_t moved_bytes() const { return static_cast<std::int64_t>(sectors.size()) * sector_bytes; }
   /// The minimum number of sectors for the bytes that the lanes use.
@@ -32,7 +32,7 @@ struct Warp {
 /// The warp whose lane 0 reads the logical index number · 32. The storage begins at a
 /// sector.
 Warp warp(const tensor::Layout& layout, std::int64_t itemsize, std::int64_t number);
-std::int64_t warps(const tensor::Layout& layout);
+std::int64_t warp_count(const tensor::Layout& layout);
 
 /// Sectors that all warps move, one after the other. Of more than `most` warps, as many evenly apart are
 /// counted.
@@ -41,6 +41,6 @@ struct WarpTotals {
   std::int64_t sectors = 0;  ///< of these
   bool is_exact = true;
 };
-WarpTotals all_warps(const tensor::Layout& layout, std::int64_t itemsize, std::int64_t most = 1024);
+WarpTotals count_sectors(const tensor::Layout& layout, std::int64_t itemsize, std::int64_t most = 1024);
 
 }  // namespace stridescope::access

@@ -43,7 +43,7 @@ ChainRun run_chain(const tensor::Layout& source, const std::string& calls) {
   std::string chain = "x";
   for (const auto& operation : operations_of(calls)) {
     chain += operation;
-    auto made = attempt(puzzle, chain);
+    auto made = try_chain(puzzle, chain);
     if (!made.problem.empty()) {
       run.problem = std::move(made.problem);
       return run;
@@ -54,7 +54,7 @@ ChainRun run_chain(const tensor::Layout& source, const std::string& calls) {
       step.scramble = explain::find_scramble(before.shape, step.cells.shape);
       if (step.scramble) {
         const auto meant =
-            attempt(puzzle, chain.substr(0, chain.size() - operation.size()) + step.scramble->code);
+            try_chain(puzzle, chain.substr(0, chain.size() - operation.size()) + step.scramble->code);
         if (meant.result == step.cells) step.scramble.reset();
       }
     }
@@ -63,8 +63,8 @@ ChainRun run_chain(const tensor::Layout& source, const std::string& calls) {
   return run;
 }
 
-Comparison compare(const Grid& a, const Grid& b) {
-  Comparison found{.same_shape = a.shape == b.shape};
+GridComparison compare_grids(const Grid& a, const Grid& b) {
+  GridComparison found{.same_shape = a.shape == b.shape};
   if (!found.same_shape) return found;
   for (std::size_t n = 0; n < a.elements.size(); ++n)
     if (a.elements[n] != b.elements[n]) found.differing.push_back(static_cast<std::int64_t>(n));

@@ -37,10 +37,10 @@ ChainRun run_chain(const tensor::Layout& source, const std::string& calls);
 std::vector<std::string> operations_of(const std::string& calls);
 
 /// Two results of one source, cell by cell.
-struct Comparison {
+struct GridComparison {
   bool same_shape = false;
   std::vector<std::int64_t> differing = {};  ///< places in row-major order that come from different elements
 };
-Comparison compare(const Grid& a, const Grid& b);
+GridComparison compare_grids(const Grid& a, const Grid& b);
 
 }  // namespace stridescope::design

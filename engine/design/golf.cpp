@@ -134,9 +134,9 @@ ChainCount count_operations(const std::string& chain) {
   return {0, {"golf/not_a_chain"}};
 }
 
-Attempt attempt(const Puzzle& puzzle, const std::string& chain) {
+GolfResult try_chain(const Puzzle& puzzle, const std::string& chain) {
   const auto count = count_operations(chain);
-  Attempt made{.problem = count.problem, .operations = count.operations};
+  GolfResult made{.problem = count.problem, .operations = count.operations};
   if (!made.problem.empty()) return made;
   session::Session session;
   session.append("x = " + puzzle.start);

@@ -43,16 +43,16 @@ struct ChainCount {
 };
 ChainCount count_operations(const std::string& chain);
 
-struct Attempt {
+struct GolfResult {
   words::Message problem = {};      ///< out of bounds, or PyTorch's error; empty: `result` is set
   std::optional<Grid> result = {};  ///< elements of the storage of x
   std::size_t operations = 0;
   std::int64_t copied_elements = 0;
   bool is_solved = false;
-  friend bool operator==(const Attempt&, const Attempt&) = default;
+  friend bool operator==(const GolfResult&, const GolfResult&) = default;
 };
 /// Runs a chain in a session of its own.
-Attempt attempt(const Puzzle& puzzle, const std::string& chain);
+GolfResult try_chain(const Puzzle& puzzle, const std::string& chain);
 
 /// Less than 0: better than par, in bytes first.
 int compare_with_par(const Puzzle& puzzle, std::int64_t copied_elements, std::size_t operations);

@@ -134,8 +134,9 @@ LayoutFit fit_layout(const Grid& grid) {
     for (std::size_t d = shape.size(); d-- > 0;) {
       if (index[d] == 0) continue;
       const auto before = grid.elements[static_cast<std::size_t>(linear - steps[d])];
-      return {{},
-              StepConflict{static_cast<std::int64_t>(d), index, layout.stride[d], grid.elements[n] - before}};
+      return {
+          {},
+          StrideConflict{static_cast<std::int64_t>(d), index, layout.stride[d], grid.elements[n] - before}};
     }
   }
   return {layout, {}};

@@ -30,7 +30,7 @@ std::optional<Grid> parse_grid(std::string_view text);
 std::string grid_text(const Grid& grid);
 
 /// Two neighbours whose distance in storage differs from that of the first pair along the same dimension.
-struct StepConflict {
+struct StrideConflict {
   std::int64_t dim = 0;
   tensor::Dims index = {};    ///< of the later neighbour; the other one is one before it along `dim`
   std::int64_t expected = 0;  ///< the distance of the first pair
@@ -38,8 +38,8 @@ struct StepConflict {
 };
 
 struct LayoutFit {
-  std::optional<tensor::Layout> layout = {};  ///< strides may be negative, which PyTorch refuses
-  std::optional<StepConflict> conflict = {};  ///< set if there is no layout
+  std::optional<tensor::Layout> layout = {};    ///< strides may be negative, which PyTorch refuses
+  std::optional<StrideConflict> conflict = {};  ///< set if there is no layout
   bool has_negative_stride() const;
 };
 /// The layout that reads the grid, or a conflict that excludes every layout. Exact: a layout is determined by

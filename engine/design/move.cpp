@@ -107,7 +107,7 @@ std::string_view name_of(Move::Kind kind) {
   return {};
 }
 
-Layout applied(const Move& move, const Layout& layout) {
+Layout apply_move(const Move& move, const Layout& layout) {
   const auto& numbers = move.numbers;
   switch (move.kind) {
     case Move::Kind::permute: return ops::permute(layout, numbers);

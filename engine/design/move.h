@@ -39,6 +39,6 @@ std::string code_of(const Move& move, const tensor::Layout& layout);
 std::string_view name_of(Move::Kind kind);
 
 /// The result of a move that does not copy. The move must be possible.
-tensor::Layout applied(const Move& move, const tensor::Layout& layout);
+tensor::Layout apply_move(const Move& move, const tensor::Layout& layout);
 
 }  // namespace stridescope::design

@@ -63,7 +63,7 @@ class ViewMoves {
       Dims numbers;
       for (std::size_t d = 0; d < layout_.shape.size(); ++d)
         numbers.append(d == dim ? Dims{item.start, item.stop, item.step} : Dims{0, layout_.shape[d], 1});
-      if (keeps_(applied({Move::Kind::subscript, numbers}, layout_))) found.push_back(item);
+      if (keeps_(apply_move({Move::Kind::subscript, numbers}, layout_))) found.push_back(item);
     };
     for (std::int64_t start = 0; start < size; ++start) {
       offer({start, start + 1, 0});

@@ -72,7 +72,7 @@ class ChainSearch {
     std::optional<std::size_t> found;
     for_each_view(from.layout, goal_, keeps, [&](Move move) {
       if (found) return;
-      auto layout = applied(move, from.layout);
+      auto layout = apply_move(move, from.layout);
       if (layout.numel() > goal_.most_numel || layout.numel() == 0 || layout.dim() > 5) return;
       if (!keeps(layout)) return;
       const auto made =

@@ -7,10 +7,10 @@
 namespace stridescope::explain {
 namespace {
 
+using tensor::DimRead;
 using tensor::Dims;
 using tensor::Flow;
 using tensor::Layout;
-using tensor::Read;
 using tensor::Reading;
 
 Reading reading_of(const Flow& flow, std::size_t source) {
@@ -71,10 +71,10 @@ std::optional<SourceBox> source_box(const Flow& flow, std::size_t source, std::i
   Dims first(layout.shape.size(), 0), shape = layout.shape;
   const auto reading = reading_of(flow, source);
   for (std::size_t d = 0; d < reading.size(); ++d) {
-    if (reading[d].kind == Read::Kind::every) continue;
+    if (reading[d].kind == DimRead::Kind::every) continue;
     const auto to = static_cast<std::size_t>(reading[d].dim);
     if (to >= at.size()) return std::nullopt;
-    first[d] = reading[d].kind == Read::Kind::at ? at[to] : 0;
+    first[d] = reading[d].kind == DimRead::Kind::at ? at[to] : 0;
     shape[d] = at[to] + 1 - first[d];
   }
   return box(layout, std::move(first), std::move(shape));
@@ -87,12 +87,12 @@ std::optional<SourceBox> destination_box(const Flow& flow, std::size_t source,
   Dims first(layout.shape.size(), 0), shape = layout.shape;
   const auto reading = reading_of(flow, source);
   for (std::size_t d = 0; d < reading.size(); ++d) {
-    if (reading[d].kind == Read::Kind::every) continue;
+    if (reading[d].kind == DimRead::Kind::every) continue;
     const auto to = static_cast<std::size_t>(reading[d].dim);
     if (to >= shape.size()) return std::nullopt;
     if (flow.sources[source].layout.stride[d] == 0) continue;  // read at every index
     first[to] = source_coordinate[d];
-    shape[to] = reading[d].kind == Read::Kind::at ? 1 : layout.shape[to] - first[to];
+    shape[to] = reading[d].kind == DimRead::Kind::at ? 1 : layout.shape[to] - first[to];
   }
   return box(layout, std::move(first), std::move(shape));
 }

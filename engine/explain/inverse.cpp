@@ -82,7 +82,7 @@ InverseMap::Candidates InverseMap::candidates(const Axis& axis, std::int64_t rem
   return range;
 }
 
-void InverseMap::count_from(std::size_t axis, std::int64_t remaining, Count& count,
+void InverseMap::count_from(std::size_t axis, std::int64_t remaining, CoordinateCount& count,
                             std::int64_t& work) const {
   if (axis == axes_.size()) {
     count.value += remaining == 0;
@@ -102,8 +102,8 @@ void InverseMap::count_from(std::size_t axis, std::int64_t remaining, Count& cou
   }
 }
 
-Count InverseMap::count(std::int64_t storage_index) const {
-  Count count;
+CoordinateCount InverseMap::count(std::int64_t storage_index) const {
+  CoordinateCount count;
   if (repetitions_ == 0 || storage_index < begin_) return count;
   std::int64_t work = 0;
   count_from(0, storage_index - begin_, count, work);

@@ -9,7 +9,7 @@
 namespace stridescope::explain {
 
 /// A number of coordinates; a lower bound if counting would take too long.
-struct Count {
+struct CoordinateCount {
   std::int64_t value = 0;
   bool exact = true;
 };
@@ -21,7 +21,7 @@ class InverseMap {
  public:
   explicit InverseMap(const tensor::Layout& layout);
 
-  Count count(std::int64_t storage_index) const;
+  CoordinateCount count(std::int64_t storage_index) const;
   bool reads(std::int64_t storage_index) const { return count(storage_index).value > 0; }
   /// At most `limit` coordinates, in row-major order. Finds all of them, unless more than two dimensions
   /// overlap such that the search is abandoned after too many dead ends.
@@ -41,7 +41,7 @@ class InverseMap {
     std::int64_t size() const { return last < first ? 0 : (last - first) / step + 1; }
   };
   Candidates candidates(const Axis& axis, std::int64_t remaining) const;
-  void count_from(std::size_t axis, std::int64_t remaining, Count& count, std::int64_t& work) const;
+  void count_from(std::size_t axis, std::int64_t remaining, CoordinateCount& count, std::int64_t& work) const;
   struct Search;
   void search_from(std::size_t axis, std::int64_t remaining, Search& search) const;
   void take_from(std::size_t free, Search& search) const;

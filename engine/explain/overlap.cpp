@@ -36,7 +36,7 @@ std::vector<Progression> progressions_of(const Layout& layout) {
 
 /// Merges two progressions if the coarse step is a multiple of the fine one that leaves no gap, as in
 /// unfold's windows. Returns true if any were merged.
-bool join_one(std::vector<Progression>& parts) {
+bool merge_pair(std::vector<Progression>& parts) {
   for (std::size_t fine = 0; fine < parts.size(); ++fine) {
     for (std::size_t coarse = fine + 1; coarse < parts.size(); ++coarse) {
       const auto ratio = parts[coarse].step / parts[fine].step;
@@ -50,7 +50,7 @@ bool join_one(std::vector<Progression>& parts) {
 }
 
 /// True if each step exceeds the range of all finer progressions together: no two sums are equal.
-bool all_sums_differ(const std::vector<Progression>& parts) {
+bool is_injective(const std::vector<Progression>& parts) {
   std::int64_t reach = 0;
   for (const auto& part : parts) {
     if (part.step <= reach) return false;
@@ -66,9 +66,11 @@ std::int64_t span_of(const std::vector<Progression>& parts) {
 }
 
 /// A set of small numbers.
-class Marks {
+class Bitset {
  public:
-  explicit Marks(std::int64_t size) : words_(static_cast<std::size_t>((size + 63) / 64), 0) { words_[0] = 1; }
+  explicit Bitset(std::int64_t size) : words_(static_cast<std::size_t>((size + 63) / 64), 0) {
+    words_[0] = 1;
+  }
 
   /// Adds every member plus `distance`.
   void add_shifted(std::int64_t distance) {
@@ -91,7 +93,7 @@ class Marks {
 
 /// Counts distinct sums by marking them; the number of multiples doubles in each pass.
 std::int64_t count_by_marking(const std::vector<Progression>& parts, std::int64_t unit) {
-  Marks marks(span_of(parts) / unit + 1);
+  Bitset marks(span_of(parts) / unit + 1);
   for (const auto& part : parts) {
     for (std::int64_t taken = 1; taken < part.size;) {
       const auto more = std::min(taken, part.size - taken);
@@ -118,9 +120,9 @@ words::Message overlap_text(const Overlap& o) {
 std::optional<std::int64_t> distinct_cells(const Layout& layout) {
   if (layout.numel() == 0) return 0;
   auto parts = progressions_of(layout);
-  while (join_one(parts)) {
+  while (merge_pair(parts)) {
   }
-  if (all_sums_differ(parts)) {
+  if (is_injective(parts)) {
     std::int64_t cells = 1;
     for (const auto& part : parts) cells *= part.size;
     return cells;
@@ -145,7 +147,7 @@ std::optional<bool> shares_cells(const Layout& layout) {
     differences.stride.push_back(layout.stride[d]);
     middle += (layout.shape[d] - 1) * layout.stride[d];
   }
-  if (all_sums_differ(progressions_of(layout))) return false;
+  if (is_injective(progressions_of(layout))) return false;
   const auto count = InverseMap(differences).count(middle);
   if (count.value > 1) return true;
   return count.exact ? std::optional(false) : std::nullopt;

@@ -74,7 +74,7 @@ class Reader {
 };
 
 /// Reads the fact at the start of a pattern; advances both positions past it.
-bool read_fact(const Reader& reader, std::string_view& pattern, std::size_t& at, Facts& facts) {
+bool read_fact(const Reader& reader, std::string_view& pattern, std::size_t& at, MessageFields& facts) {
   const char name = pattern[1], kind = pattern[2];
   pattern.remove_prefix(kind == '}' ? 3 : 4);
   if (kind == ':') {
@@ -94,9 +94,9 @@ bool read_fact(const Reader& reader, std::string_view& pattern, std::size_t& at,
 }
 
 /// The facts of a pattern that matches the text from `at` on; nullopt if it does not match.
-std::optional<Facts> facts_at(std::string_view text, std::size_t at, std::string_view pattern) {
+std::optional<MessageFields> facts_at(std::string_view text, std::size_t at, std::string_view pattern) {
   const Reader reader(text);
-  Facts facts;
+  MessageFields facts;
   while (!pattern.empty()) {
     if (pattern.front() == '{' && !pattern.starts_with("{{")) {
       if (!read_fact(reader, pattern, at, facts)) return std::nullopt;
@@ -109,7 +109,7 @@ std::optional<Facts> facts_at(std::string_view text, std::size_t at, std::string
   return facts;
 }
 
-std::optional<Facts> facts_in(std::string_view text, std::string_view pattern) {
+std::optional<MessageFields> facts_in(std::string_view text, std::string_view pattern) {
   const auto fixed = pattern.substr(0, pattern.find('{'));
   for (auto at = text.find(fixed); at != text.npos; at = text.find(fixed, at + 1))
     if (auto facts = facts_at(text, at, pattern)) return facts;
@@ -144,9 +144,9 @@ std::optional<std::vector<std::string>> stated_layout(std::string_view text) {
   }
   for (std::size_t d = 0; d < shape->size(); ++d) {
     const auto size = (*shape)[d], step = (*stride)[d];
-    if (size < 1 || step < 0 || size > most_shown || step > most_shown) return std::nullopt;
+    if (size < 1 || step < 0 || size > most_wide_elements || step > most_wide_elements) return std::nullopt;
     elements += (size - 1) * step;
-    if (elements > most_shown) return std::nullopt;
+    if (elements > most_wide_elements) return std::nullopt;
   }
   return std::vector<std::string>{
       fmt::format("$x = torch.arange({})", elements + offset),

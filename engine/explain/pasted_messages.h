@@ -16,12 +16,12 @@ using Numbers = std::vector<std::int64_t>;
 /// Larger sizes and numbers are refused, since a short program should not create them.
 inline constexpr std::int64_t most_elements = std::int64_t{1} << 28;
 /// Tensors with more elements than this have one-byte elements.
-inline constexpr std::int64_t most_shown = 1'000'000;
+inline constexpr std::int64_t most_wide_elements = 1'000'000;
 inline constexpr std::size_t most_dims = 16;
 
 /// Numbers, lists and words of a message, by their names in its pattern. A number is a list of
 /// one.
-class Facts {
+class MessageFields {
  public:
   const Numbers& list(char name) const { return lists_.at(name); }
   std::int64_t number(char name) const { return lists_.at(name).front(); }
@@ -39,7 +39,7 @@ class Facts {
 /// brace.
 struct KnownMessage {
   std::string_view pattern;
-  std::function<std::vector<std::string>(const Facts&)> program;
+  std::function<std::vector<std::string>(const MessageFields&)> program;
 };
 
 /// "(2, 3)" or "(2,)".

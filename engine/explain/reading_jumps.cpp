@@ -13,12 +13,13 @@ ReadingJumps reading_jumps(const tensor::Layout& layout) {
     if (layout.shape[d] <= 1) continue;
     const auto jump = layout.stride[d] - run_extent;
     run_extent += (layout.shape[d] - 1) * layout.stride[d];
-    const bool is_inside = run_dims == 0 || (jumps.between.empty() && jump == jumps.inside);
+    const bool is_inside = run_dims == 0 || (jumps.between_runs.empty() && jump == jumps.within_run);
     if (is_inside) {
-      jumps.inside = jump;
+      jumps.within_run = jump;
       run_dims = rank - d;
-    } else if (std::find(jumps.between.begin(), jumps.between.end(), jump) == jumps.between.end()) {
-      jumps.between.push_back(jump);
+    } else if (std::find(jumps.between_runs.begin(), jumps.between_runs.end(), jump) ==
+               jumps.between_runs.end()) {
+      jumps.between_runs.push_back(jump);
     }
   }
   using Run = ReadingJumps::Run;

@@ -13,8 +13,8 @@ struct ReadingJumps {
   /// The unit of a run: a row, a plane (the last two dimensions) or more. Dimensions of size 1 inside it
   /// count.
   enum class Run : std::uint8_t { row, plane, block } run = Run::row;
-  std::int64_t inside = 0;  ///< 0 if the layout has one element
-  std::vector<std::int64_t> between =
+  std::int64_t within_run = 0;  ///< 0 if the layout has one element
+  std::vector<std::int64_t> between_runs =
       {};  ///< distinct jumps, by carrying dimension from the last; empty: one run
 };
 /// For a layout with at least one element.

@@ -20,7 +20,7 @@ using tensor::Rule;
 std::string text(tensor::DType dtype) { return std::string(tensor::name(dtype)); }
 std::string text(tensor::Device device) { return std::string(tensor::name(device)); }
 
-Reason of_dim(const Refusal& refusal) {
+RefusalExplanation of_dim(const Refusal& refusal) {
   const auto dim = refusal.integer<FactName::dim>(), rank = refusal.integer<FactName::rank>();
   if (!dim || !rank || *rank < 1) return {};
   return {{"failure/dim", {{"dim", *dim}, {"rank", *rank}, {"last", *rank - 1}}}, {}};
@@ -33,7 +33,7 @@ std::optional<std::int64_t> size_at(const Refusal& refusal, std::int64_t dim) {
   return (*shape)[static_cast<std::size_t>(dim)];
 }
 
-Reason of_index(const Refusal& refusal) {
+RefusalExplanation of_index(const Refusal& refusal) {
   const auto dim = refusal.integer<FactName::dim>();
   const auto size = dim ? size_at(refusal, *dim) : std::nullopt;
   if (!size) return {};
@@ -52,7 +52,7 @@ std::pair<std::int64_t, bool> elements_of(const Dims& shape) {
   return {product, has_unknown};
 }
 
-Reason of_element_count(const Refusal& refusal) {
+RefusalExplanation of_element_count(const Refusal& refusal) {
   const auto* shape = refusal.find<FactName::target_shape>();
   const auto numel = refusal.integer<FactName::numel>();
   if (!shape || !numel) return {};
@@ -61,7 +61,7 @@ Reason of_element_count(const Refusal& refusal) {
   return {{key, {{"shape", *shape}, {"wanted", wanted}, {"count", *numel}}}, {}};
 }
 
-Reason of_view(const Refusal& refusal) {
+RefusalExplanation of_view(const Refusal& refusal) {
   const auto *shape = refusal.find<FactName::shape>(), *stride = refusal.find<FactName::stride>(),
              *target = refusal.find<FactName::target_shape>();
   if (!shape || !stride || !target) return {};
@@ -69,50 +69,50 @@ Reason of_view(const Refusal& refusal) {
   return {proof.verdict, proof.fixes.empty() ? words::Message{} : proof.fixes.front().text};
 }
 
-Reason of_broadcast(const Refusal& refusal) {
+RefusalExplanation of_broadcast(const Refusal& refusal) {
   const auto *a = refusal.find<FactName::shape>(), *b = refusal.find<FactName::other_shape>();
   if (!a || !b) return {};
   const Dims shapes[] = {*a, *b};
   return {align(shapes).verdict, {}};
 }
 
-Reason of_cast(const Refusal& refusal) {
+RefusalExplanation of_cast(const Refusal& refusal) {
   const auto *dtype = refusal.find<FactName::dtype>(), *other = refusal.find<FactName::other_dtype>();
   if (!dtype || !other) return {};
   return {{"failure/cast", {{"dtype", text(*dtype)}, {"other", text(*other)}}},
           {"failure/cast_remedy", {{"dtype", text(*dtype)}}}};
 }
 
-Reason of_dtypes(const Refusal& refusal) {
+RefusalExplanation of_dtypes(const Refusal& refusal) {
   const auto *dtype = refusal.find<FactName::dtype>(), *other = refusal.find<FactName::other_dtype>();
   if (!dtype || !other) return {};
   return {{"failure/dtypes", {{"dtype", text(*dtype)}, {"other", text(*other)}}},
           {"failure/dtypes_remedy", {{"code", ".to(torch." + text(tensor::promote(*dtype, *other)) + ")"}}}};
 }
 
-Reason of_devices(const Refusal& refusal) {
+RefusalExplanation of_devices(const Refusal& refusal) {
   const auto *device = refusal.find<FactName::device>(), *other = refusal.find<FactName::other_device>();
   if (!device || !other) return {};
   return {{"failure/devices", {{"device", text(*device)}, {"other", text(*other)}}},
           {"failure/devices_remedy", {{"cpu", ".cpu()"}, {"cuda", ".cuda()"}}}};
 }
 
-Reason of_cat(const Refusal& refusal) {
+RefusalExplanation of_cat(const Refusal& refusal) {
   const auto dim = refusal.integer<FactName::other_dim>(), free = refusal.integer<FactName::dim>(),
              size = refusal.integer<FactName::size>(), other = refusal.integer<FactName::other_size>();
   if (!dim || !free || !size || !other) return {};
   return {{"failure/cat", {{"dim", *dim}, {"size", *size}, {"other", *other}, {"free", *free}}}, {}};
 }
 
-Reason of_matmul(const Refusal& refusal) {
+RefusalExplanation of_matmul(const Refusal& refusal) {
   const auto *a = refusal.find<FactName::shape>(), *b = refusal.find<FactName::other_shape>();
   if (!a || !b || a->size() != 2 || b->size() != 2) return {};
-  Reason reason{{"failure/matmul", {{"columns", a->back()}, {"rows", b->front()}}}, {}};
+  RefusalExplanation reason{{"failure/matmul", {{"columns", a->back()}, {"rows", b->front()}}}, {}};
   if (b->back() == a->back()) reason.remedy = {"failure/matmul_remedy", {{"code", ".t()"}}};
   return reason;
 }
 
-Reason of_storage(const Refusal& refusal) {
+RefusalExplanation of_storage(const Refusal& refusal) {
   const auto itemsize = refusal.integer<FactName::itemsize>();
   const auto needed = refusal.integer<FactName::nbytes>(), limit = refusal.integer<FactName::limit_nbytes>();
   if (!itemsize || *itemsize < 1 || !needed || !limit) return {};
@@ -122,27 +122,27 @@ Reason of_storage(const Refusal& refusal) {
       {}};
 }
 
-Reason of_expanded(const Refusal& refusal) {
+RefusalExplanation of_expanded(const Refusal& refusal) {
   const auto size = refusal.integer<FactName::size>(), wanted = refusal.integer<FactName::other_size>();
   if (!size || !wanted) return {};
   return {{"failure/expanded", {{"size", *size}, {"wanted", *wanted}}}, {}};
 }
 
-Reason of_narrow(const Refusal& refusal) {
+RefusalExplanation of_narrow(const Refusal& refusal) {
   const auto start = refusal.integer<FactName::number>(), length = refusal.integer<FactName::other_number>(),
              size = refusal.integer<FactName::size>();
   if (!start || !length || !size) return {};
   return {{"failure/narrow", {{"start", *start}, {"length", *length}, {"size", *size}}}, {}};
 }
 
-Reason of_window(const Refusal& refusal) {
+RefusalExplanation of_window(const Refusal& refusal) {
   const auto dim = refusal.integer<FactName::dim>(), size = refusal.integer<FactName::size>(),
              number = refusal.integer<FactName::number>();
   if (!dim || !size || !number) return {};
   return {{"failure/window", {{"dim", *dim}, {"size", *size}, {"number", *number}}}, {}};
 }
 
-Reason of_uneven(const Refusal& refusal) {
+RefusalExplanation of_uneven(const Refusal& refusal) {
   const auto dim = refusal.integer<FactName::dim>(), size = refusal.integer<FactName::size>(),
              number = refusal.integer<FactName::number>();
   if (!dim || !size || !number || *number < 1) return {};
@@ -151,7 +151,7 @@ Reason of_uneven(const Refusal& refusal) {
       {}};
 }
 
-Reason of_unflatten(const Refusal& refusal) {
+RefusalExplanation of_unflatten(const Refusal& refusal) {
   const auto* shape = refusal.find<FactName::target_shape>();
   const auto dim = refusal.integer<FactName::dim>(), size = refusal.integer<FactName::size>();
   if (!shape || !dim || !size) return {};
@@ -160,27 +160,27 @@ Reason of_unflatten(const Refusal& refusal) {
           {}};
 }
 
-Reason of_matrix_vector(const Refusal& refusal) {
+RefusalExplanation of_matrix_vector(const Refusal& refusal) {
   const auto* matrix = refusal.find<FactName::shape>();
   const auto size = refusal.integer<FactName::other_size>();
   if (!matrix || matrix->empty() || !size) return {};
   return {{"failure/matrix_vector", {{"columns", matrix->back()}, {"size", *size}}}, {}};
 }
 
-Reason of_ranks(const Refusal& refusal) {
+RefusalExplanation of_ranks(const Refusal& refusal) {
   const auto rank = refusal.integer<FactName::rank>(), other = refusal.integer<FactName::other_rank>();
   if (!rank || !other) return {};
   return {{"failure/ranks", {{"rank", *rank}, {"other", *other}}},
           {"failure/ranks_remedy", {{"code", ".unsqueeze(dim)"}}}};
 }
 
-Reason of_stack(const Refusal& refusal) {
+RefusalExplanation of_stack(const Refusal& refusal) {
   const auto *shape = refusal.find<FactName::shape>(), *other = refusal.find<FactName::other_shape>();
   if (!shape || !other) return {};
   return {{"failure/stack", {{"shape", *shape}, {"other", *other}}}, {}};
 }
 
-Reason of_split_sizes(const Refusal& refusal) {
+RefusalExplanation of_split_sizes(const Refusal& refusal) {
   const auto* sizes = refusal.find<FactName::sizes>();
   const auto dim = refusal.integer<FactName::dim>(), size = refusal.integer<FactName::size>();
   if (!sizes || !dim || !size) return {};
@@ -189,7 +189,7 @@ Reason of_split_sizes(const Refusal& refusal) {
   return {{"failure/split_sizes", {{"sizes", *sizes}, {"sum", sum}, {"dim", *dim}, {"size", *size}}}, {}};
 }
 
-Reason of_expand_rank(const Refusal& refusal) {
+RefusalExplanation of_expand_rank(const Refusal& refusal) {
   const auto *shape = refusal.find<FactName::shape>(), *target = refusal.find<FactName::target_shape>();
   if (!shape || !target) return {};
   return {{"failure/expand_rank",
@@ -198,37 +198,38 @@ Reason of_expand_rank(const Refusal& refusal) {
           {}};
 }
 
-Reason of_kept_size(const Refusal& refusal) {
+RefusalExplanation of_kept_size(const Refusal& refusal) {
   const auto dim = refusal.integer<FactName::dim>();
-  return dim ? Reason{{"failure/kept_size", {{"dim", *dim}}}, {}} : Reason{};
+  return dim ? RefusalExplanation{{"failure/kept_size", {{"dim", *dim}}}, {}} : RefusalExplanation{};
 }
 
-Reason of_start(const Refusal& refusal) {
+RefusalExplanation of_start(const Refusal& refusal) {
   const auto size = refusal.integer<FactName::size>();
-  return size ? Reason{{"failure/start", {{"size", *size}, {"first", -*size}}}, {}} : Reason{};
+  return size ? RefusalExplanation{{"failure/start", {{"size", *size}, {"first", -*size}}}, {}}
+              : RefusalExplanation{};
 }
 
-Reason of_mask(const Refusal& refusal) {
+RefusalExplanation of_mask(const Refusal& refusal) {
   const auto *mask = refusal.find<FactName::shape>(), *shape = refusal.find<FactName::other_shape>();
   if (!mask || !shape) return {};
   return {{"failure/mask", {{"mask", *mask}, {"shape", *shape}}}, {}};
 }
 
-Reason of_last_stride(const Refusal& refusal) {
+RefusalExplanation of_last_stride(const Refusal& refusal) {
   const auto stride = refusal.integer<FactName::number>();
   if (!stride) return {};
   return {{"failure/last_stride", {{"stride", *stride}}},
           {"failure/last_stride_remedy", {{"code", ".contiguous()"}}}};
 }
 
-Reason of_label(const Refusal& refusal) {
+RefusalExplanation of_label(const Refusal& refusal) {
   const auto* label = refusal.find<FactName::label>();
   const auto size = refusal.integer<FactName::size>(), other = refusal.integer<FactName::other_size>();
   if (!label || !size || !other) return {};
   return {{"failure/label", {{"label", *label}, {"size", *size}, {"other", *other}}}, {}};
 }
 
-Reason of_dtype_size(const Refusal& refusal) {
+RefusalExplanation of_dtype_size(const Refusal& refusal) {
   const auto *dtype = refusal.find<FactName::dtype>(), *other = refusal.find<FactName::other_dtype>();
   const auto ratio = refusal.integer<FactName::other_number>(), size = refusal.integer<FactName::number>();
   if (!dtype || !other || !ratio || !size) return {};
@@ -237,37 +238,38 @@ Reason of_dtype_size(const Refusal& refusal) {
           {}};
 }
 
-Reason of_zero_parts(const Refusal& refusal) {
+RefusalExplanation of_zero_parts(const Refusal& refusal) {
   const auto size = refusal.integer<FactName::size>();
-  return size ? Reason{{"failure/zero_parts", {{"size", *size}}}, {}} : Reason{};
+  return size ? RefusalExplanation{{"failure/zero_parts", {{"size", *size}}}, {}} : RefusalExplanation{};
 }
 
-Reason of_t(const Refusal& refusal) {
+RefusalExplanation of_t(const Refusal& refusal) {
   const auto rank = refusal.integer<FactName::rank>();
   if (!rank) return {};
   return {{"failure/t", {{"rank", *rank}}}, {"failure/t_remedy", {{"code", ".transpose(dim0, dim1)"}}}};
 }
 
-Reason of_index_tensors(const Refusal& refusal) {
+RefusalExplanation of_index_tensors(const Refusal& refusal) {
   const auto* shapes = refusal.find<FactName::shapes>();
   if (!shapes || shapes->size() < 2) return {};
   return {explain::align(*shapes).verdict, {}};
 }
 
 /// Rules about the single number `number`.
-Reason of_number(const Refusal& refusal, std::string key) {
+RefusalExplanation of_number(const Refusal& refusal, std::string key) {
   const auto number = refusal.integer<FactName::number>();
-  return number ? Reason{{std::move(key), {{"number", *number}}}, {}} : Reason{};
+  return number ? RefusalExplanation{{std::move(key), {{"number", *number}}}, {}} : RefusalExplanation{};
 }
 
 /// A number or a truth value was requested of a tensor without exactly one element.
-Reason of_one_element(const Refusal& refusal, std::string key, words::Message remedy) {
+RefusalExplanation of_one_element(const Refusal& refusal, std::string key, words::Message remedy) {
   const auto count = refusal.integer<FactName::numel>();
-  return count ? Reason{{std::move(key), {{"count", *count}}}, std::move(remedy)} : Reason{};
+  return count ? RefusalExplanation{{std::move(key), {{"count", *count}}}, std::move(remedy)}
+               : RefusalExplanation{};
 }
 
 /// A file that a script may not read, that is missing, or that is malformed.
-Reason of_file(const Refusal& refusal) {
+RefusalExplanation of_file(const Refusal& refusal) {
   const auto* path = refusal.find<FactName::value>();
   if (!path) return {};
   const auto* type = refusal.find<FactName::type>();
@@ -277,7 +279,7 @@ Reason of_file(const Refusal& refusal) {
   return {{"failure/file_unreadable", {{"path", *path}}}, {}};
 }
 
-Reason of_rule(const Refusal& refusal) {
+RefusalExplanation of_rule(const Refusal& refusal) {
   switch (refusal.rule()) {
     case Rule::out_of_bounds: return of_storage(refusal);
     case Rule::expanded_size_mismatch: return of_expanded(refusal);
@@ -364,7 +366,7 @@ Reason of_rule(const Refusal& refusal) {
 
 }  // namespace
 
-Reason reason_of(const Refusal& refusal) {
+RefusalExplanation explain_refusal(const Refusal& refusal) {
   auto reason = of_rule(refusal);
   if (const auto hint = tensor::hint_of(refusal); !hint.empty())
     reason.remedy = {"failure/did_you_mean", {{"name", hint}}};

@@ -6,12 +6,12 @@
 namespace stridescope::explain {
 
 /// The explanation of a refusal with a replacement; empty if PyTorch's message is clear enough.
-struct Reason {
+struct RefusalExplanation {
   words::Message why;
   words::Message remedy;
 };
 
 /// Derived only from the refusal's facts. For a misspelt name, the remedy is the nearest known one.
-Reason reason_of(const tensor::Refusal& refusal);
+RefusalExplanation explain_refusal(const tensor::Refusal& refusal);
 
 }  // namespace stridescope::explain

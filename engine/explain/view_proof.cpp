@@ -19,10 +19,10 @@ using words::Message;
 
 namespace {
 
-std::vector<ops::EvenWalk> even_walks(const Layout& layout) {
-  std::vector<ops::EvenWalk> walks;
+std::vector<ops::MergeableDims> even_walks(const Layout& layout) {
+  std::vector<ops::MergeableDims> walks;
   for (auto last = layout.dim() - 1; last >= 0; last = walks.back().first_dim - 1) {
-    walks.push_back(ops::even_walk_ending_at(layout, last));
+    walks.push_back(ops::mergeable_dims_ending_at(layout, last));
   }
   std::reverse(walks.begin(), walks.end());
   return walks;
@@ -32,7 +32,7 @@ std::vector<ops::EvenWalk> even_walks(const Layout& layout) {
 Dims cuts_of(const Dims& shape) { return tensor::contiguous_stride(shape); }
 
 /// Products of the walks to the right of each walk.
-Dims boundaries_of(const std::vector<ops::EvenWalk>& walks) {
+Dims boundaries_of(const std::vector<ops::MergeableDims>& walks) {
   Dims sizes;
   for (const auto& walk : walks) sizes.push_back(walk.numel);
   return tensor::contiguous_stride(sizes);
@@ -46,7 +46,7 @@ Message dims_text(std::int64_t first, std::int64_t last) {
   return {"view/dims", {{"first", first}, {"last", last}}};
 }
 
-Message walk_text(const ops::EvenWalk& walk) {
+Message walk_text(const ops::MergeableDims& walk) {
   return {
       "view/walk",
       {{"dims", dims_text(walk.first_dim, walk.last_dim)}, {"count", walk.numel}, {"stride", walk.stride}}};

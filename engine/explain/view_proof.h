@@ -14,7 +14,7 @@ namespace stridescope::explain {
 /// A group of evenly spaced source dimensions, which one stride can step through, and the dimensions of the
 /// target shape that are cut from it.
 struct WalkGroup {
-  ops::EvenWalk walk;
+  ops::MergeableDims walk;
   std::vector<std::int64_t>
       target_dims;  ///< in order; a conflicting dimension is listed in every group that it reaches
   bool used_exactly = true;

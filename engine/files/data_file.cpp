@@ -143,12 +143,12 @@ tensor::Storage DataFile::load(const FileTensor& tensor, tensor::Memory& memory)
   }
   auto storage = memory.allocate(tensor.nbytes);
   if (memory.is_meta() || tensor.nbytes == 0) return storage;
-  tensor::Pace pace(memory.control());
+  tensor::ProgressMeter meter(memory.control());
   const auto in_parts = [&](std::int64_t cost, auto&& read) {
     for (std::int64_t at = 0; at < tensor.nbytes;) {
       const auto count = std::min(read_at_once, tensor.nbytes - at);
       read(at, std::span(storage.bytes() + at, static_cast<std::size_t>(count)));
-      pace.advance(count, cost * count);
+      meter.add(count, cost * count);
       at += count;
     }
   };

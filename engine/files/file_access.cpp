@@ -57,14 +57,14 @@ void FileAccess::allow_resolved(std::string path) {
   if (std::ranges::find(allowed_, path) == allowed_.end()) allowed_.push_back(std::move(path));
 }
 
-void FileAccess::allow_for_good(std::string_view path) {
+void FileAccess::allow_permanently(std::string_view path) {
   allow(path);
-  allowed_for_good_.push_back(resolve(path));
+  allowed_permanently_.push_back(resolve(path));
 }
 
 FileAccess FileAccess::for_folder(const fs::path& folder) const {
   FileAccess made(folder);
-  made.allowed_ = made.allowed_for_good_ = allowed_for_good_;
+  made.allowed_ = made.allowed_permanently_ = allowed_permanently_;
   return made;
 }
 
@@ -77,7 +77,7 @@ std::shared_ptr<const DataFile> FileAccess::open(std::string_view path) const {
   const auto resolved = resolve(path);
   if (!is_allowed(path)) {
     // A missing file of the session needs no permission.
-    if (change_of(path) == FileChange::gone)
+    if (change_of(path) == FileChange::missing)
       throw unreadable(path, std::system_error(ENOENT, std::generic_category()));
     throw of_path(error("PermissionError", "'" + written + "' is not open to this script; --allow " +
                                                shell_word(written) + " opens it"),

@@ -39,7 +39,7 @@ class FileAccess {
   /// allow() for a path returned by resolve(). Does not access the file system.
   void allow_resolved(std::string path);
   /// allow(), also for future sessions.
-  void allow_for_good(std::string_view path);
+  void allow_permanently(std::string_view path);
   /// File access for the scripts of another session: keeps only the permanent permissions.
   FileAccess for_folder(const std::filesystem::path& folder) const;
   bool is_allowed(std::string_view path) const;
@@ -65,8 +65,8 @@ class FileAccess {
 
   /// True if both allow the same files and expect the same fingerprints.
   friend bool operator==(const FileAccess& a, const FileAccess& b) {
-    return a.folder_ == b.folder_ && a.allowed_ == b.allowed_ && a.allowed_for_good_ == b.allowed_for_good_ &&
-           a.expected_ == b.expected_;
+    return a.folder_ == b.folder_ && a.allowed_ == b.allowed_ &&
+           a.allowed_permanently_ == b.allowed_permanently_ && a.expected_ == b.expected_;
   }
 
  private:
@@ -78,7 +78,7 @@ class FileAccess {
   };
 
   std::filesystem::path folder_;
-  std::vector<std::string> allowed_, allowed_for_good_;
+  std::vector<std::string> allowed_, allowed_permanently_;
   std::map<std::string, Fingerprint> expected_;  ///< by absolute path
   std::shared_ptr<Cache> cache_ = std::make_shared<Cache>();
 };

@@ -19,11 +19,11 @@ namespace {
 /// A mapping as seen by the SIGBUS handler, which may only read atomics.
 struct Slot {
   std::atomic<std::uintptr_t> begin = 0, end = 0;
-  std::atomic<bool> was_cut = false;
+  std::atomic<bool> was_truncated = false;
 };
 std::array<Slot, 4096> slots;
 std::mutex slots_mutex;
-struct sigaction handler_before;
+struct sigaction previous_handler;
 
 void on_missing_page(int number, siginfo_t* info, void* context) {
   const int code = errno;
@@ -35,15 +35,15 @@ void on_missing_page(int number, siginfo_t* info, void* context) {
     const auto page = at & ~(static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE)) - 1);
     const auto* made = mmap(reinterpret_cast<void*>(page), end - page, PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0);
-    slot.was_cut = true;
+    slot.was_truncated = true;
     errno = code;
     if (made != MAP_FAILED) return;
     break;
   }
-  if ((handler_before.sa_flags & SA_SIGINFO) != 0 && handler_before.sa_sigaction)
-    return handler_before.sa_sigaction(number, info, context);
-  if (handler_before.sa_handler != SIG_DFL && handler_before.sa_handler != SIG_IGN)
-    return handler_before.sa_handler(number);
+  if ((previous_handler.sa_flags & SA_SIGINFO) != 0 && previous_handler.sa_sigaction)
+    return previous_handler.sa_sigaction(number, info, context);
+  if (previous_handler.sa_handler != SIG_DFL && previous_handler.sa_handler != SIG_IGN)
+    return previous_handler.sa_handler(number);
   signal(number, SIG_DFL);  // the access is repeated and ends the program
 }
 
@@ -54,7 +54,7 @@ void install_handler() {
     action.sa_sigaction = on_missing_page;
     action.sa_flags = SA_SIGINFO;
     sigemptyset(&action.sa_mask);
-    sigaction(SIGBUS, &action, &handler_before);
+    sigaction(SIGBUS, &action, &previous_handler);
   });
 }
 
@@ -78,7 +78,7 @@ std::shared_ptr<const FileMapping> FileMapping::of(int descriptor, std::int64_t 
   made->bytes_ = made->pages_ + before;
   made->slot_ = free;
   auto& slot = slots[free];
-  slot.was_cut = false;
+  slot.was_truncated = false;
   slot.end = reinterpret_cast<std::uintptr_t>(mapped) + size;
   slot.begin = reinterpret_cast<std::uintptr_t>(mapped);
   return made;
@@ -91,6 +91,6 @@ FileMapping::~FileMapping() {
   munmap(pages_, size_);
 }
 
-bool FileMapping::was_cut() const { return slots[slot_].was_cut; }
+bool FileMapping::was_truncated() const { return slots[slot_].was_truncated; }
 
 }  // namespace stridescope::files

@@ -21,7 +21,7 @@ class FileMapping {
   /// The byte at `offset`; writable.
   std::byte* bytes() const { return bytes_; }
   /// True if bytes were missing when they were read.
-  bool was_cut() const;
+  bool was_truncated() const;
 
  private:
   FileMapping() = default;

@@ -12,7 +12,7 @@ namespace stridescope::files {
 namespace {
 
 /// FNV-1a.
-std::uint64_t hash_onto(std::uint64_t hash, std::string_view bytes) {
+std::uint64_t hash_append(std::uint64_t hash, std::string_view bytes) {
   for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
   return hash;
 }
@@ -33,8 +33,8 @@ Fingerprint fingerprint_of(const std::string& path) {
   constexpr auto length = Fingerprint::end_nbytes;
   const SourceFile file(path);
   const auto second = std::max(length, file.nbytes() - length);
-  auto hash = hash_onto(0xcbf29ce484222325U, file.read(0, length));
-  if (second < file.nbytes()) hash = hash_onto(hash, file.read(second, length));
+  auto hash = hash_append(0xcbf29ce484222325U, file.read(0, length));
+  if (second < file.nbytes()) hash = hash_append(hash, file.read(second, length));
   return {file.nbytes(), file.version().modified_ns, hash};
 }
 
@@ -42,9 +42,9 @@ FileChange change_since(const Fingerprint& saved, const std::string& path) {
   try {
     const auto now = fingerprint_of(path);
     if (now.nbytes != saved.nbytes || now.ends_hash != saved.ends_hash) return FileChange::changed;
-    return now.is_whole() || now.modified_ns == saved.modified_ns ? FileChange::none : FileChange::written;
+    return now.is_whole() || now.modified_ns == saved.modified_ns ? FileChange::none : FileChange::touched;
   } catch (const std::system_error&) {
-    return FileChange::gone;
+    return FileChange::missing;
   }
 }
 

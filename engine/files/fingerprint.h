@@ -21,9 +21,9 @@ struct Fingerprint {
 
 enum class FileChange : std::uint8_t {
   none,
-  gone,     ///< or unreadable
+  missing,  ///< or unreadable
   changed,  ///< size or ends differ
-  written   ///< size and ends are equal, but the modification time differs: the middle may have changed
+  touched   ///< size and ends are equal, but the modification time differs: the middle may have changed
 };
 
 /// Throws std::system_error like SourceFile.

@@ -21,7 +21,7 @@ struct Written {
 };
 
 /// Keyed by the contents of live storages.
-class Register {
+class MappedStorageRegistry {
  public:
   void add(const Storage::Contents* contents, std::shared_ptr<Written> written) {
     const std::lock_guard lock(mutex_);
@@ -47,18 +47,18 @@ class Register {
   std::map<const Storage::Contents*, std::shared_ptr<Written>> written_;
 };
 
-Register& mapped() {
-  static Register all;
+MappedStorageRegistry& registry() {
+  static MappedStorageRegistry all;
   return all;
 }
 
 /// Counts written pages if no other observer is attached, since kernels report writes only to an observer.
 class PageCounter final : public tensor::MemoryObserver {
  public:
-  void allocated(const Storage&) override {}
-  void flowing(const tensor::Flow& flow) override { count_written_pages(flow); }
-  void rebinding(const tensor::Tensor&, const tensor::Region&) override {}
-  void resizing(const Storage&, const std::shared_ptr<const Storage::Contents>&) override {}
+  void after_allocation(const Storage&) override {}
+  void before_flow(const tensor::Flow& flow) override { count_written_pages(flow); }
+  void before_rebind(const tensor::Tensor&, const tensor::Region&) override {}
+  void before_resize(const Storage&, const std::shared_ptr<const Storage::Contents>&) override {}
 };
 
 /// Allocates the next simulated address, for a storage of `nbytes` bytes.
@@ -89,9 +89,9 @@ Storage mapped_storage(std::shared_ptr<const FileMapping> mapping, std::int64_t 
   written->limit_bytes = memory.limit_bytes();
   written->nbytes = nbytes;
   contents->bytes = {mapping->bytes(), {nullptr, nbytes}};
-  mapped().add(contents.get(), written);
+  registry().add(contents.get(), written);
   storage.set_contents({contents.release(), [mapping, written](Storage::Contents* gone) {
-                          mapped().remove(gone);
+                          registry().remove(gone);
                           static_cast<void>(gone->bytes.release());
                           *written->live_bytes -= written->counted_bytes;
                           delete gone;
@@ -102,15 +102,15 @@ Storage mapped_storage(std::shared_ptr<const FileMapping> mapping, std::int64_t 
 
 void observe_written_pages(tensor::Memory& memory) {
   static PageCounter counter;
-  if (!mapped().is_empty() && !memory.is_observed()) memory.observe(&counter);
+  if (!registry().is_empty() && !memory.is_observed()) memory.observe(&counter);
 }
 
-bool is_mapped(const Storage& storage) { return mapped().find(storage.contents().get()) != nullptr; }
+bool is_mapped(const Storage& storage) { return registry().find(storage.contents().get()) != nullptr; }
 
 void count_written_pages(const tensor::Flow& flow) {
   constexpr std::int64_t page_bytes = 4096;
   const auto& to = flow.destination;
-  const auto written = mapped().find(to.storage.contents().get());
+  const auto written = registry().find(to.storage.contents().get());
   if (!written || to.layout.numel() == 0) return;
   const auto span = tensor::extent(to.layout);
   const auto covered = tensor::checked_multiply(span.end - span.begin, tensor::itemsize(to.dtype));

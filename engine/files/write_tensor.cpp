@@ -164,7 +164,7 @@ void write_safetensors(io::AtomicFile& file, const WrittenTensor& written) {
 
 }  // namespace
 
-std::optional<WrittenTensor> written_array(const std::string& name, const script::Array& array) {
+std::optional<WrittenTensor> to_written_tensor(const std::string& name, const script::Array& array) {
   if (!array.is_raw) return WrittenTensor{name, array.tensor, {}};
   const script::Attributes dtype(*array.dtype->attributes);
   const auto* names = dtype.value("names");

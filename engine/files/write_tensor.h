@@ -17,7 +17,7 @@ struct WrittenTensor {
 };
 
 /// nullopt for records whose fields overlap or are not in memory order.
-std::optional<WrittenTensor> written_array(const std::string& name, const script::Array& array);
+std::optional<WrittenTensor> to_written_tensor(const std::string& name, const script::Array& array);
 
 /// True if the format supports the dtype.
 bool can_write(const WrittenTensor& tensor, DataFormat format);

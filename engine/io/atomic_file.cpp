@@ -11,8 +11,8 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
+#include "engine/io/text_file.h"
 #include "engine/script/syntax/unicode.h"
 
 namespace stridescope::io {
@@ -104,7 +104,7 @@ int AtomicFile::commit_open() {
   return std::exchange(file_, -1);
 }
 
-void save_cached(const std::string& path, std::string_view text) {
+void save_text_file_cached(const std::string& path, std::string_view text) {
   AtomicFile file(path);
   file.write(text);
   file.commit();

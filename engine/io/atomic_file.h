@@ -35,9 +35,9 @@ class AtomicFile {
   int file_ = -1;
 };
 
-/// Writes a small file like save_session(), but does not wait for the disk: it survives the process, but not
-/// a power failure. Throws FileError (unwritable).
-void save_cached(const std::string& path, std::string_view text);
+/// Writes a small file like save_text_file(), but does not wait for the disk: it survives the process, but
+/// not a power failure. Throws FileError (unwritable).
+void save_text_file_cached(const std::string& path, std::string_view text);
 /// Waits until the files in `folder`, and their names, are on disk. Skips files that cannot be
 /// flushed.
 void flush_folder(const std::string& folder);

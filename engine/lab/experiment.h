@@ -34,7 +34,7 @@ struct Experiment {
   bool log_x = true, log_y = true;
   /// Measures point after point and reports each. Throws tensor::Cancelled if `control` requests a stop.
   void (*measure)(const tensor::Control& control, double most_elements,
-                  const std::function<void(std::string_view series, const Sample&)>& tell) = nullptr;
+                  const std::function<void(std::string_view series, const Sample&)>& report) = nullptr;
 };
 /// Views against copies; three views and one copy against three copies; walks in logical order against walks
 /// in memory order; how many passes pay for a copy.

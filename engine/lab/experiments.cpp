@@ -2,8 +2,8 @@
 #include <cstring>
 #include <limits>
 
+#include "engine/lab/logical_sum.h"
 #include "engine/lab/stopwatch.h"
-#include "engine/lab/walk.h"
 #include "engine/ops/copy/copy.h"
 #include "engine/ops/reduce/reduce.h"
 #include "engine/ops/view/regroup.h"
@@ -19,7 +19,7 @@ using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
-using Tell = std::function<void(std::string_view series, const Sample&)>;
+using Report = std::function<void(std::string_view series, const Sample&)>;
 
 constexpr double nanosecond = 1e-9;
 
@@ -48,16 +48,17 @@ Memory own_memory() {
   return memory;
 }
 
-void measure_views(const tensor::Control& control, double most_elements, const Tell& tell) {
+void measure_views(const tensor::Control& control, double most_elements, const Report& report) {
   auto memory = own_memory();
   for (const auto n : sizes(memory, most_elements, 2)) {
     const auto x = matrix(memory, n);
     const auto row = ops::slice(ops::view(x, {1, x.numel()}), 1, 0, std::max<std::int64_t>(1, n / 10));
     const Dims wide{10, row.shape()[1]};
     const auto compare = [&](std::string_view view_name, std::string_view copy_name, auto view) {
-      tell(view_name, time(control, static_cast<double>(n), 1, [&] { keep(view()); }));
-      tell(copy_name, time(control, static_cast<double>(n), 1,
-                           [&] { keep(ops::clone(memory, view(), tensor::MemoryFormat::contiguous)); }));
+      report(view_name, time(control, static_cast<double>(n), 1, [&] { do_not_optimize(view()); }));
+      report(copy_name, time(control, static_cast<double>(n), 1, [&] {
+               do_not_optimize(ops::clone(memory, view(), tensor::MemoryFormat::contiguous));
+             }));
     };
     compare("transpose_view", "transpose_copy", [&] { return ops::transpose(x, 0, 1); });
     compare("slice_view", "slice_copy", [&] { return ops::slice(x, 1, std::nullopt, std::nullopt, 2); });
@@ -66,7 +67,7 @@ void measure_views(const tensor::Control& control, double most_elements, const T
   }
 }
 
-void measure_lazy(const tensor::Control& control, double most_elements, const Tell& tell) {
+void measure_lazy(const tensor::Control& control, double most_elements, const Report& report) {
   auto memory = own_memory();
   const auto copy = [&](const Tensor& x) { return ops::clone(memory, x, tensor::MemoryFormat::contiguous); };
   for (const auto n : sizes(memory, most_elements, 3)) {
@@ -74,27 +75,29 @@ void measure_lazy(const tensor::Control& control, double most_elements, const Te
     const auto transposed = [](const Tensor& y) { return ops::transpose(y, 0, 1); };
     const auto sliced = [](const Tensor& y) { return ops::slice(y, 1, std::nullopt, std::nullopt, 2); };
     const auto grown = [](const Tensor& y) { return ops::unsqueeze(y, 0); };
-    tell("views_alone",
-         time(control, static_cast<double>(n), 1, [&] { keep(grown(sliced(transposed(x)))); }));
-    tell("views_then_copy",
-         time(control, static_cast<double>(n), 1, [&] { keep(copy(grown(sliced(transposed(x))))); }));
-    tell("copy_at_each", time(control, static_cast<double>(n), 1, [&] {
-           auto y = copy(transposed(x));
-           y = copy(sliced(y));
-           keep(copy(grown(y)));
-         }));
+    report("views_alone",
+           time(control, static_cast<double>(n), 1, [&] { do_not_optimize(grown(sliced(transposed(x)))); }));
+    report("views_then_copy", time(control, static_cast<double>(n), 1,
+                                   [&] { do_not_optimize(copy(grown(sliced(transposed(x))))); }));
+    report("copy_at_each", time(control, static_cast<double>(n), 1, [&] {
+             auto y = copy(transposed(x));
+             y = copy(sliced(y));
+             do_not_optimize(copy(grown(y)));
+           }));
   }
 }
 
-void measure_order(const tensor::Control& control, double most_elements, const Tell& tell) {
+void measure_order(const tensor::Control& control, double most_elements, const Report& report) {
   auto memory = own_memory();
   for (const auto n : sizes(memory, most_elements, 3)) {
     const auto x = matrix(memory, n);
     const auto rows = x.shape()[0], columns = x.shape()[1];
     const auto unit = nanosecond * static_cast<double>(x.numel());
     const auto compare = [&](std::string_view walk_name, std::string_view engine_name, const Tensor& y) {
-      tell(walk_name, time(control, static_cast<double>(n), unit, [&] { keep(walk_in_order(y)); }));
-      tell(engine_name, time(control, static_cast<double>(n), unit, [&] { keep(ops::sum(memory, y)); }));
+      report(walk_name,
+             time(control, static_cast<double>(n), unit, [&] { do_not_optimize(sum_in_logical_order(y)); }));
+      report(engine_name,
+             time(control, static_cast<double>(n), unit, [&] { do_not_optimize(ops::sum(memory, y)); }));
     };
     compare("contiguous_walk", "contiguous_sum", x);
     compare("transposed_walk", "transposed_sum", ops::transpose(x, 0, 1));
@@ -109,16 +112,16 @@ void measure_order(const tensor::Control& control, double most_elements, const T
   }
 }
 
-void measure_passes(const tensor::Control& control, double most_elements, const Tell& tell) {
+void measure_passes(const tensor::Control& control, double most_elements, const Report& report) {
   auto memory = own_memory();
   const auto n = static_cast<std::int64_t>(std::min(most_elements, 4e6));
   const auto y = ops::transpose(matrix(memory, n), 0, 1);
   for (const int passes : {1, 2, 3, 4, 5, 6, 8, 10, 12, 16}) {
     const auto walk = [&](const Tensor& z) {
-      for (int i = 0; i < passes; ++i) keep(walk_in_order(z));
+      for (int i = 0; i < passes; ++i) do_not_optimize(sum_in_logical_order(z));
     };
-    tell("as_it_is", time(control, passes, 1, [&] { walk(y); }));
-    tell("contiguous_first", time(control, passes, 1, [&] { walk(ops::contiguous(memory, y)); }));
+    report("as_it_is", time(control, passes, 1, [&] { walk(y); }));
+    report("contiguous_first", time(control, passes, 1, [&] { walk(ops::contiguous(memory, y)); }));
   }
 }
 

@@ -10,7 +10,7 @@
 namespace stridescope::lab {
 
 /// Measurements by the experiments' names.
-using Measured = std::map<std::string, std::vector<Series>, std::less<>>;
+using Measurements = std::map<std::string, std::vector<Series>, std::less<>>;
 
 void add_sample(std::vector<Series>& series, std::string_view name, const Sample& sample);
 /// Measures on this thread. Throws tensor::Cancelled if `control` requests a stop.

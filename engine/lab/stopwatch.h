@@ -38,21 +38,21 @@ Sample time(const tensor::Control& control, double x, double unit_secs, F&& once
     for (std::int64_t i = 0; i < loops; ++i) once();
     return std::chrono::duration<double>(Clock::now() - start).count();
   };
-  const auto look = [&] {
+  const auto throw_if_cancelled = [&] {
     if (control.stop.stop_requested()) throw tensor::Cancelled();
   };
-  look();
+  throw_if_cancelled();
   double last = secs_of(1);
   std::int64_t loops = 1;
   while (last < round_secs && loops < (std::int64_t{1} << 40)) {
-    look();
+    throw_if_cancelled();
     loops *= last < round_secs / 16 ? 8 : 2;
     last = secs_of(loops);
   }
   std::vector<double> rounds;
   for (double spent = 0; static_cast<int>(rounds.size()) < least_rounds ||
                          (spent < sample_secs && static_cast<int>(rounds.size()) < most_rounds);) {
-    look();
+    throw_if_cancelled();
     const double secs = secs_of(loops);
     spent += secs;
     rounds.push_back(secs / static_cast<double>(loops) / unit_secs);
@@ -62,7 +62,7 @@ Sample time(const tensor::Control& control, double x, double unit_secs, F&& once
 
 /// Prevents the compiler from omitting the computation of a value.
 template <class T>
-inline void keep(const T& value) {
+inline void do_not_optimize(const T& value) {
 #if defined(__GNUC__)
   asm volatile("" : : "g"(&value) : "memory");
 #else

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "engine/lesson/cover.h"
+#include "engine/lesson/covered_facts.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/named_tensors.h"
 
@@ -16,7 +16,7 @@ using words::Message;
 
 Message no_tensor(const std::string& name) { return {"lesson_problem/no_tensor", {{"name", name}}}; }
 
-Message problem_of_index(const Spot& point, const tensor::Dims& shape) {
+Message problem_of_index(const PointCue& point, const tensor::Dims& shape) {
   if (point.index.size() != shape.size())
     return {"lesson_problem/no_cell", {{"text", point.text}, {"name", point.tensor}, {"shape", shape}}};
   for (std::size_t d = 0; d < shape.size(); ++d)
@@ -25,7 +25,7 @@ Message problem_of_index(const Spot& point, const tensor::Dims& shape) {
   return {};
 }
 
-Message problem_of(const Expected& expected, const session::Step& step) {
+Message problem_of(const ExpectedError& expected, const session::Step& step) {
   if (!step.caught) return {"lesson_problem/nothing_caught", {{"type", expected.type}}};
   const auto type = tensor::exception_of(step.caught->refusal);
   const auto message = step.caught->message();
@@ -52,20 +52,20 @@ std::optional<tensor::Tensor> find_tensor(const session::Snapshot& state, const 
   return holder ? script::tensor_at(*holder, std::string_view(name).substr(end)) : std::nullopt;
 }
 
-words::Message problem_of(const Spot& point, const session::Snapshot& state) {
-  using Part = Spot::Part;
-  if (point.part == Part::cell && find_tensor(state, point.text)) return {};
+words::Message problem_of(const PointCue& point, const session::Snapshot& state) {
+  using Target = PointCue::Target;
+  if (point.part == Target::cell && find_tensor(state, point.text)) return {};
   const auto tensor = find_tensor(state, point.tensor);
   if (!tensor) return no_tensor(point.tensor);
-  if (point.part == Part::cell) return problem_of_index(point, tensor->shape());
-  if (point.part != Part::storage_cell) return {};
+  if (point.part == Target::cell) return problem_of_index(point, tensor->shape());
+  if (point.part != Target::storage_cell) return {};
   const auto count = tensor->storage().nbytes() / tensor->itemsize();
   if (point.index[0] < count) return {};
   return {"lesson_problem/no_element", {{"text", point.text}, {"count", count}}};
 }
 
-Checked check(std::string_view text, tensor::Memory memory) {
-  Checked checked{parse(text)};
+CheckResult check(std::string_view text, tensor::Memory memory) {
+  CheckResult checked{parse(text)};
   auto& [lesson, lines, problems] = checked.parsed;
   for (const auto& cues : lesson.steps) checked.questions += cues.question.has_value();
   if (lines.empty()) return checked;
@@ -90,7 +90,8 @@ Checked check(std::string_view text, tensor::Memory memory) {
         for (const auto& [name, fact] : *cues.question->cover)
           if (!find_tensor(session.at(first), name)) tell(no_tensor(name), cues.question->cover_at);
       if (first == s)
-        std::ranges::move(uncovered(lesson, s, session, lines), std::back_inserter(checked.warnings));
+        std::ranges::move(find_uncovered_facts(lesson, s, session, lines),
+                          std::back_inserter(checked.warnings));
     }
     if (cues.expected) tell(problem_of(*cues.expected, session.steps()[end - 1]), cues.expected->at);
     for (const auto& meter : cues.meters)

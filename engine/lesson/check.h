@@ -10,16 +10,16 @@ namespace stridescope::lesson {
 
 /// Findings of `lesson check`: those of parse, and those of running the script: a statement that fails, an
 /// unexpected exception, cues that name something absent at their step.
-struct Checked {
-  Parsed parsed;
+struct CheckResult {
+  ParseResult parsed;
   std::vector<Problem> warnings;  ///< questions whose answers are shown where they cannot be covered
   std::size_t questions = 0;
 };
-Checked check(std::string_view text, tensor::Memory memory = tensor::Memory());
+CheckResult check(std::string_view text, tensor::Memory memory = tensor::Memory());
 
 /// The tensor of a name; "parts[1]" is an item of a list.
 std::optional<tensor::Tensor> find_tensor(const session::Snapshot& state, const std::string& name);
 /// The error in a cue's target in a state; an empty message if there is none.
-words::Message problem_of(const Spot& point, const session::Snapshot& state);
+words::Message problem_of(const PointCue& point, const session::Snapshot& state);
 
 }  // namespace stridescope::lesson

@@ -10,7 +10,7 @@
 #include "engine/lesson/cue_value.h"
 #include "engine/lesson/cue_words.h"
 #include "engine/script/evaluate/exceptions.h"
-#include "engine/words/nearest.h"
+#include "engine/words/nearest_name.h"
 
 namespace stridescope::lesson {
 namespace {
@@ -22,7 +22,7 @@ std::vector<std::string_view> all_words() {
 }
 
 /// Right answers are at no fixed position: a hash of the question decides which answer is the first.
-void turn_answers(Question& question) {
+void rotate_answers(Question& question) {
   if (question.answers.empty()) return;
   std::uint32_t sum = 2166136261u;
   for (const char c : question.ask.first()) sum = (sum ^ static_cast<unsigned char>(c)) * 16777619u;
@@ -41,7 +41,7 @@ class Reader {
       if (!has(head_words, cue.word)) {
         tell(cue.word_at, {"lesson_problem/step_word", {{"word", cue.word}}});
       } else if (cue.word == "minutes") {
-        const auto minutes = whole_number(cue.text, 600);
+        const auto minutes = parse_whole_number(cue.text, 600);
         if (minutes) head_.minutes = *minutes;
         else tell(cue.text_at, {"lesson_problem/number", {{"word", cue.word}, {"most", 600}}});
       } else {
@@ -98,7 +98,7 @@ class Reader {
   bool is_known(const CueLine& cue) {
     if (!has(head_words, cue.word) && !has(step_words, cue.word) && !is_narration(cue.word)) {
       const auto words = all_words();
-      const auto near = words::nearest(cue.word, words);
+      const auto near = words::nearest_name(cue.word, words);
       if (near)
         tell(cue.word_at, {"lesson_problem/unknown_word_near", {{"word", cue.word}, {"near", *near}}});
       else tell(cue.word_at, {"lesson_problem/unknown_word", {{"word", cue.word}}});
@@ -130,7 +130,7 @@ class Reader {
   }
 
   /// The place of its language.
-  static std::size_t place_of(const CueLine& cue) { return place_of_language(cue.language).value_or(0); }
+  static std::size_t place_of(const CueLine& cue) { return language_index(cue.language).value_or(0); }
 
   Question& question() {
     if (!cues_.question) cues_.question.emplace();
@@ -159,7 +159,7 @@ class Reader {
       if (meters.empty() || last_word_ != cue.word || !meters.back().name.texts[place_of(cue)].empty())
         tell(cue.word_at, {"lesson_problem/answer_first", {{"word", cue.word}}});
       else meters.back().name.texts[place_of(cue)] = cue.text;
-    } else if (auto meter = meter_of(cue.text)) {
+    } else if (auto meter = parse_meter(cue.text)) {
       meter->at = cue.text_at;
       meters.push_back(std::move(*meter));
     } else {
@@ -170,7 +170,7 @@ class Reader {
   void take(const CueLine& cue) {
     const auto& word = cue.word;
     if (is_narration(word)) {
-      auto& text = cues_.narration.texts[*place_of_language(word)];
+      auto& text = cues_.narration.texts[*language_index(word)];
       if (!text.empty()) return tell(cue.word_at, {"lesson_problem/twice", {{"word", word}}});
       text = cue.text;
       translated_at_ = cue.at;
@@ -179,14 +179,14 @@ class Reader {
     } else if (word == "note") {
       take_text(cue, cues_.note);
     } else if (word == "point") {
-      auto point = parse_spot(cue.text);
+      auto point = parse_point_cue(cue.text);
       if (!point) return tell(cue.text_at, {"lesson_problem/point", {{"text", cue.text}}});
       point->at = cue.text_at;
       cues_.points.push_back(std::move(*point));
     } else if (word == "look") {
-      const auto point = parse_spot(cue.text);
+      const auto point = parse_point_cue(cue.text);
       if (!cues_.look.empty()) return tell(cue.word_at, {"lesson_problem/twice", {{"word", word}}});
-      if (!point || point->part != Spot::Part::grid)
+      if (!point || point->part != PointCue::Target::grid)
         return tell(cue.text_at, {"lesson_problem/look", {{"text", cue.text}}});
       cues_.look = cue.text;
       cues_.look_at = cue.text_at;
@@ -221,7 +221,7 @@ class Reader {
   bool is_error(const std::string& type, script::Position at) {
     if (script::exception_class(type)) return true;
     const auto names = script::exception_names();
-    const auto near = words::nearest(type, names);
+    const auto near = words::nearest_name(type, names);
     if (near) tell(at, {"lesson_problem/unknown_error_near", {{"type", type}, {"near", *near}}});
     else tell(at, {"lesson_problem/unknown_error", {{"type", type}}});
     return false;
@@ -234,13 +234,13 @@ class Reader {
     } else if (cue.word == "because") {
       take_text(cue, question().because);
     } else if (cue.word == "cover") {
-      auto cover = parse_cover(cue.text);
+      auto cover = parse_covered_facts(cue.text);
       if (!cover) return tell(cue.text_at, {"lesson_problem/cover", {{"text", cue.text}}});
       if (question().cover) return tell(cue.word_at, {"lesson_problem/twice", {{"word", cue.word}}});
       question().cover = std::move(cover);
       question().cover_at = cue.text_at;
     } else if (cue.word == "seconds") {
-      const auto seconds = whole_number(cue.text, 3600);
+      const auto seconds = parse_whole_number(cue.text, 3600);
       if (seconds) question().seconds = *seconds;
       else tell(cue.text_at, {"lesson_problem/number", {{"word", cue.word}, {"most", 3600}}});
     } else {
@@ -263,7 +263,7 @@ class Reader {
     if (answers_given_ > most_answers) tell(question_at_, {"lesson_problem/many_answers"});
     if (asked.because.empty()) tell(question_at_, {"lesson_problem/no_because"});
     const bool is_whole = !asked.ask.empty() && count(true) > 0 && count(false) > 0;
-    if (is_whole) turn_answers(asked);
+    if (is_whole) rotate_answers(asked);
     else cues_.question.reset();
   }
 

@@ -19,7 +19,7 @@ std::string_view trimmed(std::string_view text) {
 
 }  // namespace
 
-std::optional<int> whole_number(std::string_view text, int most) {
+std::optional<int> parse_whole_number(std::string_view text, int most) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size() || value < 1 || value > most)
@@ -27,15 +27,15 @@ std::optional<int> whole_number(std::string_view text, int most) {
   return value;
 }
 
-std::optional<Meter> meter_of(std::string_view text) {
+std::optional<Meter> parse_meter(std::string_view text) {
   const auto colon = text.rfind(':');
   if (colon == text.npos) return std::nullopt;
   Meter meter;
   meter.name.first() = trimmed(text.substr(0, colon));
   for (auto rest = text.substr(colon + 1); !rest.empty();) {
     const auto comma = std::min(rest.find(','), rest.size());
-    const auto point = parse_spot(trimmed(rest.substr(0, comma)));
-    if (!point || point->part != Spot::Part::grid) return std::nullopt;
+    const auto point = parse_point_cue(trimmed(rest.substr(0, comma)));
+    if (!point || point->part != PointCue::Target::grid) return std::nullopt;
     meter.tensors.push_back(point->tensor);
     rest.remove_prefix(std::min(comma + 1, rest.size()));
   }
@@ -53,13 +53,13 @@ std::optional<OpenedPanel> parse_panel(std::string_view text) {
   return std::nullopt;
 }
 
-std::optional<Expected> parse_expected(std::string_view text) {
+std::optional<ExpectedError> parse_expected(std::string_view text) {
   const auto colon = text.find(':');
   const auto type = trimmed(text.substr(0, colon));
   if (type.empty() || type.find_first_of(" \t") != type.npos) return std::nullopt;
-  return Expected{std::string(type),
-                  colon == text.npos ? std::string() : std::string(trimmed(text.substr(colon + 1))),
-                  {}};
+  return ExpectedError{std::string(type),
+                       colon == text.npos ? std::string() : std::string(trimmed(text.substr(colon + 1))),
+                       {}};
 }
 
 }  // namespace stridescope::lesson

@@ -8,8 +8,8 @@
 namespace stridescope::lesson {
 
 /// Parsers of a cue's argument; nullopt if it is malformed.
-std::optional<int> whole_number(std::string_view text, int most);
+std::optional<int> parse_whole_number(std::string_view text, int most);
 /// "naive: a, b"
-std::optional<Meter> meter_of(std::string_view text);
+std::optional<Meter> parse_meter(std::string_view text);
 
 }  // namespace stridescope::lesson

@@ -26,7 +26,7 @@ inline constexpr std::array localized_words = {
     std::string_view("wrong"),  std::string_view("because"), std::string_view("meter")};
 
 /// Whether a word is a language: `#: zh TEXT` is narration in it.
-inline bool is_narration(std::string_view word) { return place_of_language(word).value_or(0) > 0; }
+inline bool is_narration(std::string_view word) { return language_index(word).value_or(0) > 0; }
 
 template <class List>
 bool has(const List& list, std::string_view word) {

@@ -4,7 +4,7 @@
 
 namespace stridescope::lesson {
 
-std::optional<std::size_t> place_of_language(std::string_view code) {
+std::optional<std::size_t> language_index(std::string_view code) {
   const auto found = std::ranges::find(languages, code);
   if (found == languages.end()) return std::nullopt;
   return static_cast<std::size_t>(found - languages.begin());
@@ -15,7 +15,7 @@ bool Localized::empty() const {
 }
 
 const std::string& Localized::in(std::string_view language) const {
-  const auto& own = texts[place_of_language(language).value_or(0)];
+  const auto& own = texts[language_index(language).value_or(0)];
   if (!own.empty()) return own;
   const auto some = std::ranges::find_if(texts, [](const auto& text) { return !text.empty(); });
   return some == texts.end() ? own : *some;

@@ -20,7 +20,7 @@ namespace stridescope::lesson {
 /// The languages of lessons, by their codes. A comment or cue that names none is in the first.
 inline constexpr std::array languages = {std::string_view("en"), std::string_view("zh")};
 /// Its place among them; nullopt for any other.
-std::optional<std::size_t> place_of_language(std::string_view code);
+std::optional<std::size_t> language_index(std::string_view code);
 
 /// A text in each of the languages, in their order; empty if missing.
 struct Localized {
@@ -36,17 +36,17 @@ struct Localized {
 
 /// Target of a pointer: a tensor's grid, a cell of it, a part of its card, the storage strip that it reads,
 /// or a cell of that strip.
-struct Spot {
-  enum class Part : std::uint8_t { grid, cell, shape, stride, storage_offset, storage, storage_cell };
+struct PointCue {
+  enum class Target : std::uint8_t { grid, cell, shape, stride, storage_offset, storage, storage_cell };
   std::string text = {};    ///< as written: "y[1, 2]"
   std::string tensor = {};  ///< a name of the script
-  Part part = Part::grid;
+  Target part = Target::grid;
   tensor::Dims index = {};  ///< of the cell; of the strip's cell, in elements of the tensor's dtype
   script::Position at = {};
-  friend bool operator==(const Spot& a, const Spot& b) { return a.text == b.text; }
+  friend bool operator==(const PointCue& a, const PointCue& b) { return a.text == b.text; }
 };
 /// nullopt if the text has none of these forms.
-std::optional<Spot> parse_spot(std::string_view text);
+std::optional<PointCue> parse_point_cue(std::string_view text);
 
 struct Answer {
   Localized text;
@@ -65,9 +65,9 @@ enum class Fact : std::uint8_t {
   cells,  ///< which place each element is, and its value
 };
 /// Facts that are not shown while a question is open, each with the name of its tensor.
-using Cover = std::set<std::pair<std::string, Fact>>;
+using CoveredFacts = std::set<std::pair<std::string, Fact>>;
 /// "y.stride, y.contiguous"; "nothing" is an empty one; nullopt for other text.
-std::optional<Cover> parse_cover(std::string_view text);
+std::optional<CoveredFacts> parse_covered_facts(std::string_view text);
 /// As a cue has it: "stride".
 std::string_view name(Fact fact);
 
@@ -76,8 +76,8 @@ struct Question {
   Localized ask;
   std::vector<Answer> answers;  ///< in the order in which they are shown, whichever was written first
   Localized because;
-  int seconds = 0;             ///< to think; 0: as long as one likes
-  std::optional<Cover> cover;  ///< as in the lesson; absent: determined by cover_of()
+  int seconds = 0;                    ///< to think; 0: as long as one likes
+  std::optional<CoveredFacts> cover;  ///< as in the lesson; absent: determined by find_covered_facts()
   script::Position at = {}, cover_at = {};
 };
 
@@ -99,7 +99,7 @@ struct OpenedPanel {
 std::optional<OpenedPanel> parse_panel(std::string_view text);
 
 /// The exception that a statement's `except` cue expects.
-struct Expected {
+struct ExpectedError {
   std::string type;     ///< "RuntimeError"
   std::string message;  ///< a part of the message
   script::Position at = {};
@@ -108,7 +108,7 @@ struct Expected {
 /// Cues of one statement: texts, pointers and questions.
 struct Cues {
   Localized narration, title, note;
-  std::vector<Spot> points;
+  std::vector<PointCue> points;
   std::string look;  ///< the tensor that the step is about; empty: as the statement has it
   script::Position look_at = {};
   bool pause = false;
@@ -116,7 +116,7 @@ struct Cues {
   std::optional<OpenedPanel> panel;  ///< open while the step is shown
   std::vector<Meter> meters;
   std::optional<Question> question;
-  std::optional<Expected> expected;
+  std::optional<ExpectedError> expected;
 };
 
 /// Cues before `import torch`.

@@ -58,8 +58,8 @@ bool is_lesson(std::string_view header) { return !head_of(header).title.empty();
 
 Localized closing_of(std::string_view trailing) { return cues_of(trailing).narration; }
 
-Parsed parse(std::string_view text) {
-  Parsed parsed;
+ParseResult parse(std::string_view text) {
+  ParseResult parsed;
   auto& problems = parsed.problems;
   script::Script script;
   try {

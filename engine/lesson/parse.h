@@ -16,12 +16,12 @@ struct Problem {
 
 /// The parsed cues of a script. Malformed cues are left out and reported in `problems`, as are missing parts:
 /// a title, a language, a right answer. Nothing is run.
-struct Parsed {
+struct ParseResult {
   Lesson lesson;
   std::vector<std::int32_t> lines;  ///< of each step's statement
   std::vector<Problem> problems;    ///< in order of their places
 };
-Parsed parse(std::string_view text);
+ParseResult parse(std::string_view text);
 
 /// Of the comment and blank lines before one statement.
 Cues cues_of(std::string_view leading);
@@ -33,6 +33,6 @@ bool is_lesson(std::string_view header);
 Localized closing_of(std::string_view trailing);
 
 /// "RuntimeError: view size is" in its two parts; nullopt if it does not begin with a type.
-std::optional<Expected> parse_expected(std::string_view text);
+std::optional<ExpectedError> parse_expected(std::string_view text);
 
 }  // namespace stridescope::lesson

@@ -58,7 +58,7 @@ Dims times(Dims dims, std::int64_t factor) {
   return dims;
 }
 
-bool is_view(const Result& result) { return result.verdict.kind == VerdictKind::view; }
+bool is_view(const StatementResult& result) { return result.verdict.kind == VerdictKind::view; }
 
 Message word_of(const session::Verdict& verdict) {
   if (verdict.is_same) return {"verdict/same"};
@@ -71,7 +71,7 @@ Message word_of(const session::Verdict& verdict) {
   }
 }
 
-Message reason_of(const Result& result) {
+Message reason_of(const StatementResult& result) {
   const auto& verdict = result.verdict;
   if (verdict.is_same) return {"quiz/because_same", {{"code", result.code}}};
   switch (verdict.kind) {
@@ -99,7 +99,7 @@ std::string_view name(Subject subject) {
   return names[static_cast<std::size_t>(subject)];
 }
 
-std::optional<Question> ask_verdict(const Result& result) {
+std::optional<Question> ask_verdict(const StatementResult& result) {
   const auto right = word_of(result.verdict);
   const bool fails = result.verdict.kind == VerdictKind::error;
   Choices choices(right);
@@ -113,7 +113,7 @@ std::optional<Question> ask_verdict(const Result& result) {
                        .because = reason_of(result)});
 }
 
-std::optional<Question> ask_shape(const Result& result) {
+std::optional<Question> ask_shape(const StatementResult& result) {
   const auto& shape = result.layout.shape;
   Choices choices(plain(tuple_text(shape)));
   if (!result.source_name.empty()) choices.wrong(result.source.shape, "shape_stays");
@@ -143,7 +143,7 @@ std::optional<Question> ask_shape(const Result& result) {
        .answer = tuple_text(shape)});
 }
 
-std::optional<Question> ask_strides(const Result& result) {
+std::optional<Question> ask_strides(const StatementResult& result) {
   const auto& layout = result.layout;
   if (layout.shape.empty()) return std::nullopt;
   Choices choices(plain(tuple_text(layout.stride)));
@@ -162,7 +162,7 @@ std::optional<Question> ask_strides(const Result& result) {
        .answer = tuple_text(layout.stride)});
 }
 
-std::optional<Question> ask_offset(const Result& result) {
+std::optional<Question> ask_offset(const StatementResult& result) {
   const auto offset = result.layout.storage_offset;
   Choices choices(plain(std::to_string(offset)));
   choices.wrong(0, "offset_zero");
@@ -178,7 +178,7 @@ std::optional<Question> ask_offset(const Result& result) {
                        .answer = std::to_string(offset)});
 }
 
-std::optional<Question> ask_element(const Result& result, const Dims& index) {
+std::optional<Question> ask_element(const StatementResult& result, const Dims& index) {
   const auto& layout = result.layout;
   if (index.empty()) return std::nullopt;
   const auto address = explain::address(layout, index, result.itemsize);
@@ -201,7 +201,7 @@ std::optional<Question> ask_element(const Result& result, const Dims& index) {
                        .storage_element = right});
 }
 
-std::optional<Question> ask_contiguity(const Result& result) {
+std::optional<Question> ask_contiguity(const StatementResult& result) {
   const bool is_contiguous = result.layout.is_contiguous();
   Choices choices(Message{is_contiguous ? "quiz/yes" : "quiz/no"});
   choices.wrong(Message{is_contiguous ? "quiz/no" : "quiz/yes"},
@@ -214,7 +214,7 @@ std::optional<Question> ask_contiguity(const Result& result) {
                       2);
 }
 
-std::optional<Question> ask_sharing(const Result& result) {
+std::optional<Question> ask_sharing(const StatementResult& result) {
   if (result.source_name.empty()) return std::nullopt;
   const bool shares = is_view(result) || result.verdict.is_same;
   Choices choices(Message{shares ? "quiz/yes" : "quiz/no"});

@@ -141,7 +141,7 @@ std::optional<Exercise> broadcast_exercise(Random& random, int level) {
 }
 
 /// Asks for the value of an element of x after y's first element was written.
-std::optional<Question> ask_writes(session::Session& session, const Result& result) {
+std::optional<Question> ask_writes(session::Session& session, const StatementResult& result) {
   if (result.layout.numel() == 0 || result.source_name.empty()) return std::nullopt;
   const bool shares = result.verdict.kind == session::Verdict::Kind::view || result.verdict.is_same;
   const Dims first(result.layout.shape.size(), 0);
@@ -173,7 +173,7 @@ std::optional<Question> ask_writes(session::Session& session, const Result& resu
 }
 
 std::optional<Question> ask(Subject subject, Random& random, session::Session& session,
-                            const Result& result) {
+                            const StatementResult& result) {
   const auto numel = result.layout.numel();
   switch (subject) {
     case Subject::verdict: return ask_verdict(result);
@@ -197,7 +197,7 @@ std::optional<Exercise> try_exercise(Random& random, int level, Subject subject)
   const auto program = program_of(random, level);
   session::Session session;
   if (session.append(program.lines[0])) return std::nullopt;
-  Result result{.code = program.made, .name = "y", .source_name = "x"};
+  StatementResult result{.code = program.made, .name = "y", .source_name = "x"};
   result.source = session.environment().find("x")->get_if<Tensor>()->layout();
   result.verdict = session.preview(program.lines[1]);
   const bool fails = session.append(program.lines[1]).has_value();

@@ -66,7 +66,7 @@ Outcome run_lines(const std::vector<std::string>& setup, const std::vector<std::
 }
 
 /// A line that is nearly the same: two numbers beside each other swapped, else one number more by one.
-std::string slipped(const std::string& line) {
+std::string with_mistake(const std::string& line) {
   const auto is_digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
   for (std::size_t i = 1; i + 3 < line.size(); ++i)
     if (is_digit(line[i]) && !is_digit(line[i - 1]) && line[i + 1] == ',' && line[i + 2] == ' ' &&
@@ -95,7 +95,7 @@ std::vector<std::string> first_lines(std::string_view script, std::vector<std::s
     for (const auto& statement : script::parse(script).statements) {
       if (lines.size() == most_parsons_lines) break;
       const auto& source = statement.source;
-      const bool is_setup = std::holds_alternative<script::ImportTorch>(statement.node) ||
+      const bool is_setup = std::holds_alternative<script::ImportStatement>(statement.node) ||
                             std::holds_alternative<script::Define>(statement.node) ||
                             std::holds_alternative<script::ClassStatement>(statement.node);
       if (is_setup) {
@@ -126,7 +126,7 @@ std::optional<Parsons> make_parsons(std::string_view script, std::uint64_t seed)
     // From the end, so that the first line, which most depends on, stays alone.
     const auto at = lines.size() - 1 - i;
     auto other = lines;
-    other[at] = slipped(lines[at]);
+    other[at] = with_mistake(lines[at]);
     if (std::find(all.begin(), all.end(), other[at]) == all.end() && run_lines(setup, other).text != right)
       all.push_back(other[at]);
   }

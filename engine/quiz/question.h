@@ -45,7 +45,7 @@ struct Question {
 };
 
 /// A tensor that a statement makes, and its source.
-struct Result {
+struct StatementResult {
   std::string code = {};  ///< "x.t()"
   std::string name = {};
   tensor::Layout layout = {};
@@ -56,14 +56,14 @@ struct Result {
 };
 
 // Each answers nullopt where fewer than two wrong answers come to mind, or one for a question of yes and no.
-std::optional<Question> ask_verdict(const Result& result);
-std::optional<Question> ask_shape(const Result& result);
-std::optional<Question> ask_strides(const Result& result);
-std::optional<Question> ask_offset(const Result& result);
+std::optional<Question> ask_verdict(const StatementResult& result);
+std::optional<Question> ask_shape(const StatementResult& result);
+std::optional<Question> ask_strides(const StatementResult& result);
+std::optional<Question> ask_offset(const StatementResult& result);
 /// Which storage element an index reads.
-std::optional<Question> ask_element(const Result& result, const tensor::Dims& index);
-std::optional<Question> ask_contiguity(const Result& result);
-std::optional<Question> ask_sharing(const Result& result);
+std::optional<Question> ask_element(const StatementResult& result, const tensor::Dims& index);
+std::optional<Question> ask_contiguity(const StatementResult& result);
+std::optional<Question> ask_sharing(const StatementResult& result);
 std::optional<Question> ask_broadcast(const std::string& a, const tensor::Dims& a_shape, const std::string& b,
                                       const tensor::Dims& b_shape);
 

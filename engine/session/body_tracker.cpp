@@ -59,11 +59,11 @@ std::size_t rounds_of_child(std::size_t rounds) {
 bool opens_itself(std::string_view leading) { return leading.find("#: inside") != std::string_view::npos; }
 
 BodyTracker::BodyTracker(std::shared_ptr<const script::Statement> whole, std::string leading,
-                         const std::optional<OpenInside>& open, Cut cut)
-    : wanted_(open), cut_(std::move(cut)) {
-  const auto rounds = wanted({}, leading);
+                         const std::optional<OpenParts>& open, OnStepEnd on_step_end)
+    : wanted_(open), on_step_end_(std::move(on_step_end)) {
+  const auto rounds = rounds_to_open({}, leading);
   const bool is_open = rounds.has_value();
-  if (is_open) opened_.emplace(Path{}, *rounds);
+  if (is_open) opened_.emplace(StatementPath{}, *rounds);
   part_ = {
       .statement = whole, .source = whole->source, .leading = std::move(leading), .may_be_empty = is_open};
   auto title = title_of(*whole);
@@ -80,7 +80,8 @@ std::shared_ptr<const script::Statement> BodyTracker::shared(const script::State
   return {nodes_.front().statement, &statement};
 }
 
-std::optional<std::size_t> BodyTracker::wanted(const Path& path, std::string_view leading) const {
+std::optional<std::size_t> BodyTracker::rounds_to_open(const StatementPath& path,
+                                                       std::string_view leading) const {
   if (!wanted_) return opens_itself(leading) ? std::optional<std::size_t>(0) : std::nullopt;
   const auto found = wanted_->find(path);
   return found == wanted_->end() ? std::nullopt : std::optional(found->second);
@@ -93,17 +94,17 @@ void BodyTracker::end(std::size_t level) {
   while (nodes_.size() > 1 && has_ended(nodes_.back())) nodes_.pop_back();
 }
 
-void BodyTracker::go_on(Part next) {
-  cut_(*this);
+void BodyTracker::begin_next(PendingStep next) {
+  on_step_end_(*this);
   part_ = std::move(next);
   ran_.clear();
-  if (part_.around.empty()) part_.around = around();
+  if (part_.enclosing.empty()) part_.enclosing = enclosing();
 }
 
 /// Levels reserved between a loop and its rounds, for nested runs of rounds.
 constexpr std::size_t levels_of_runs = 16;
 
-std::vector<std::string> BodyTracker::around() const {
+std::vector<std::string> BodyTracker::enclosing() const {
   std::vector<std::string> titles;
   std::size_t call = 0;
   const auto enter = [&](std::size_t to) {
@@ -117,15 +118,16 @@ std::vector<std::string> BodyTracker::around() const {
   return titles;
 }
 
-void BodyTracker::add_child(const script::Statement& statement, std::size_t level, Part part,
+void BodyTracker::add_child(const script::Statement& statement, std::size_t level, PendingStep part,
                             std::string title) {
   auto& parent = nodes_.back();
-  part.around = around();
+  part.enclosing = enclosing();
   part.path = parent.path;
   part.path.push_back(parent.children++);
   part.statement = shared(statement);
-  auto rounds = wanted(part.path, part.kind == Inside::Kind::statement ? statement.leading : "");
-  if (!rounds && part.kind == Inside::Kind::round && parent.opens_rounds) rounds = 0;
+  auto rounds =
+      rounds_to_open(part.path, part.kind == StatementPart::Kind::statement ? statement.leading : "");
+  if (!rounds && part.kind == StatementPart::Kind::round && parent.opens_rounds) rounds = 0;
   part.may_be_empty = rounds.has_value();
   if (rounds) opened_.emplace(part.path, *rounds);
   nodes_.push_back({.call = calls_.size(),
@@ -135,8 +137,8 @@ void BodyTracker::add_child(const script::Statement& statement, std::size_t leve
                     .title = std::move(title),
                     .is_open = rounds.has_value(),
                     .rounds_of_child = session::rounds_of_child(rounds.value_or(0)),
-                    .opens_rounds = !wanted_ && rounds && part.kind == Inside::Kind::statement});
-  go_on(std::move(part));
+                    .opens_rounds = !wanted_ && rounds && part.kind == StatementPart::Kind::statement});
+  begin_next(std::move(part));
 }
 
 void BodyTracker::begins(const script::Statement& statement, std::size_t level) {
@@ -153,10 +155,10 @@ void BodyTracker::seeks_round(std::size_t level) {
   end(level * levels_of_runs);
   const auto& loop = nodes_.back();
   if (loop.is_open)
-    go_on({.path = loop.path,
-           .statement = loop.statement,
-           .source = loop.statement->source,
-           .may_be_empty = true});
+    begin_next({.path = loop.path,
+                .statement = loop.statement,
+                .source = loop.statement->source,
+                .may_be_empty = true});
 }
 
 /// Begins a run of rounds in the innermost open loop or run.
@@ -166,8 +168,8 @@ void BodyTracker::add_run(const script::Statement& loop, std::size_t round) {
   const auto count = is_rest ? static_cast<std::size_t>(-1) : parent.rounds_of_child;
   auto title = "rounds " + std::to_string(round + 1) + "\u2013";
   if (!is_rest) title += std::to_string(round + count);
-  add_child(loop, parent.level + 1, {.kind = Inside::Kind::round, .source = title_of(loop) + ":  # " + title},
-            title);
+  add_child(loop, parent.level + 1,
+            {.kind = StatementPart::Kind::round, .source = title_of(loop) + ":  # " + title}, title);
   nodes_.back().rounds_left = count;
 }
 
@@ -190,37 +192,38 @@ void BodyTracker::begins_round(const script::Statement& loop, const script::Valu
     return;
   }
   auto title = round_title(loop, item, round);
-  add_child(loop, level, {.kind = Inside::Kind::round, .source = title_of(loop) + ":  # " + title}, title);
+  add_child(loop, level, {.kind = StatementPart::Kind::round, .source = title_of(loop) + ":  # " + title},
+            title);
 }
 
 void BodyTracker::enters(const script::RunningCall& call) {
   calls_.push_back(call);
   const auto& caller = nodes_.back();
   if (!caller.is_open) return;
-  part_.kind = Inside::Kind::call;
-  part_.around = around();
+  part_.kind = StatementPart::Kind::call;
+  part_.enclosing = enclosing();
   part_.source = header_of(call.function.definition->source);
   part_.may_be_empty = false;
-  go_on({.path = caller.path,
-         .statement = caller.statement,
-         .source = caller.statement->source,
-         .may_be_empty = true});
+  begin_next({.path = caller.path,
+              .statement = caller.statement,
+              .source = caller.statement->source,
+              .may_be_empty = true});
 }
 
 void BodyTracker::leaves() {
   while (nodes_.size() > 1 && nodes_.back().call >= calls_.size()) nodes_.pop_back();
   const auto& caller = nodes_.back();
   if (caller.is_open)
-    go_on({.kind = Inside::Kind::finish,
-           .path = caller.path,
-           .statement = caller.statement,
-           .source = caller.statement->source,
-           .may_be_empty = has_blocks(*caller.statement)});
+    begin_next({.kind = StatementPart::Kind::finish,
+                .path = caller.path,
+                .statement = caller.statement,
+                .source = caller.statement->source,
+                .may_be_empty = has_blocks(*caller.statement)});
   calls_.pop_back();
   if (!caller.is_open) return;
   // Continues with the calling statement.
-  part_.around = around();
-  if (!caller.title.empty()) part_.around.pop_back();
+  part_.enclosing = enclosing();
+  if (!caller.title.empty()) part_.enclosing.pop_back();
 }
 
 void BodyTracker::unwinds() noexcept {

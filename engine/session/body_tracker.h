@@ -9,35 +9,35 @@
 #include <vector>
 
 #include "engine/script/evaluate/body_observer.h"
-#include "engine/session/inside.h"
+#include "engine/session/statement_part.h"
 
 namespace stridescope::session {
 
-/// Divides a running statement into the steps that an OpenInside requests.
+/// Divides a running statement into the steps that an OpenParts requests.
 class BodyTracker final : public script::BodyObserver {
  public:
   /// A step that is being collected.
-  struct Part {
-    Inside::Kind kind = Inside::Kind::statement;
-    Path path;
+  struct PendingStep {
+    StatementPart::Kind kind = StatementPart::Kind::statement;
+    StatementPath path;
     std::shared_ptr<const script::Statement> statement;
     std::string source;
     std::string leading;
-    std::vector<std::string> around = {};  ///< Inside::around
-    bool may_be_empty = false;             ///< omitted if it has no effect: the head of an open statement
-    Contents contents = {};
+    std::vector<std::string> enclosing = {};  ///< StatementPart::enclosing
+    bool may_be_empty = false;                ///< omitted if it has no effect: the head of an open statement
+    StepContents contents = {};
   };
   /// Called between two parts; part() is the one that ended.
-  using Cut = std::function<void(const BodyTracker&)>;
+  using OnStepEnd = std::function<void(const BodyTracker&)>;
 
   BodyTracker(std::shared_ptr<const script::Statement> whole, std::string leading,
-              const std::optional<OpenInside>& open, Cut cut);
+              const std::optional<OpenParts>& open, OnStepEnd on_step_end);
 
-  const Part& part() const { return part_; }
+  const PendingStep& part() const { return part_; }
   /// Active calls, outermost first.
   std::span<const script::RunningCall> calls() const { return calls_; }
   /// Bodies to open: on request, and by comments.
-  const OpenInside& opened() const { return opened_; }
+  const OpenParts& opened() const { return opened_; }
 
   void begins(const script::Statement& statement, std::size_t level) override;
   void seeks_round(std::size_t level) override;
@@ -50,7 +50,7 @@ class BodyTracker final : public script::BodyObserver {
   /// A running statement or round whose ancestors are all open.
   struct Node {
     std::size_t call = 0, level = 0;
-    Path path;
+    StatementPath path;
     std::shared_ptr<const script::Statement> statement;
     std::string title;  ///< entry in the list of enclosing calls and rounds; empty: none
     bool is_open = false;
@@ -61,22 +61,22 @@ class BodyTracker final : public script::BodyObserver {
     std::optional<std::size_t> rounds_left = {};  ///< of a run of rounds
   };
   /// The known number of rounds of a statement to be opened (0: unknown); nullopt: not to be opened.
-  std::optional<std::size_t> wanted(const Path& path, std::string_view leading) const;
+  std::optional<std::size_t> rounds_to_open(const StatementPath& path, std::string_view leading) const;
   void end(std::size_t level);
   /// `title`: its entry in the list of enclosing calls and rounds.
-  void add_child(const script::Statement& statement, std::size_t level, Part part, std::string title);
+  void add_child(const script::Statement& statement, std::size_t level, PendingStep part, std::string title);
   void add_run(const script::Statement& loop, std::size_t round);
-  void go_on(Part next);
-  std::vector<std::string> around() const;
+  void begin_next(PendingStep next);
+  std::vector<std::string> enclosing() const;
   std::shared_ptr<const script::Statement> shared(const script::Statement& statement) const;
 
-  std::optional<OpenInside> wanted_;  ///< nullopt: comments decide
-  OpenInside opened_;
-  Cut cut_;
+  std::optional<OpenParts> wanted_;  ///< nullopt: comments decide
+  OpenParts opened_;
+  OnStepEnd on_step_end_;
   std::unordered_set<const script::Statement*> ran_;  ///< in the current part
   std::vector<Node> nodes_;
   std::vector<script::RunningCall> calls_;
-  Part part_;
+  PendingStep part_;
 };
 
 }  // namespace stridescope::session

@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "engine/explain/inverse.h"
-#include "engine/script/evaluate/evaluated_call.h"
+#include "engine/script/evaluate/evaluate_call.h"
 #include "engine/script/evaluate/subscript.h"
 
 // Reruns the operations on a stand-in for the source: of its shape, row-major, without bytes. In it, the
@@ -31,15 +31,16 @@ bool is_view_rule(const OpRecord& record) {
   switch (record.op->effect) {
     case Effect::view:
     case Effect::view_or_copy: return true;
-    case Effect::write: return record.op->motion == Motion::turn || record.op->motion == Motion::slide_axis;
+    case Effect::write:
+      return record.op->motion == Motion::transpose_cells || record.op->motion == Motion::slide_axis;
     default: return false;
   }
 }
 
-class StandIns {
+class StandInTensors {
  public:
-  StandIns(const Placed& source, const AsItWas& as_it_was)
-      : as_it_was_(as_it_was), interpreter_(memory_, generator_) {
+  StandInTensors(const LaidOutTensor& source, const PastTensorLookup& past_tensor)
+      : past_tensor_(past_tensor), interpreter_(memory_, generator_) {
     memory_.set_limit_bytes(std::numeric_limits<std::int64_t>::max());
     interpreter_.set_records(false);
     stand_ins_[source.tensor.identity()] = new_base(source.layout.shape, source.tensor.dtype(), std::nullopt);
@@ -57,7 +58,7 @@ class StandIns {
     take(record);
   }
 
-  std::optional<CoordinateMap> map_to(const Placed& view) const {
+  std::optional<CoordinateMap> map_to(const LaidOutTensor& view) const {
     const auto found = stand_ins_.find(view.tensor.identity());
     if (found == stand_ins_.end() || found->second.shape() != view.layout.shape) return std::nullopt;
     std::vector<CoordinateMap::Step> steps;
@@ -86,7 +87,7 @@ class StandIns {
     return tensor;
   }
 
-  Tensor then(const Tensor& tensor) const { return as_it_was_ ? as_it_was_(tensor) : tensor; }
+  Tensor then(const Tensor& tensor) const { return past_tensor_ ? past_tensor_(tensor) : tensor; }
   bool views_known(const OpRecord& record, const Tensor& output) const {
     const auto storage = then(output).storage();
     return std::ranges::any_of(record.inputs, [&](const Tensor& input) {
@@ -113,8 +114,8 @@ class StandIns {
     std::vector<Tensor> results;
     try {
       if (record.op->evaluate)
-        script::collect_tensors(script::evaluated({interpreter_, memory_, *record.op, record.signature,
-                                                   record.op->signatures[record.signature], arguments}),
+        script::collect_tensors(script::evaluate_call({interpreter_, memory_, *record.op, record.signature,
+                                                       record.op->signatures[record.signature], arguments}),
                                 results);
       else if (arguments.size() == 2)
         script::collect_tensors(script::get_item(interpreter_, arguments[0], arguments[1]), results);
@@ -137,7 +138,7 @@ class StandIns {
                                                           : script::make_tuple(std::move(items));
   }
 
-  const AsItWas& as_it_was_;
+  const PastTensorLookup& past_tensor_;
   tensor::Memory memory_{tensor::Memory::Mode::meta};
   tensor::Generator generator_;
   script::Interpreter interpreter_;
@@ -179,11 +180,11 @@ bool CoordinateMap::is_read(std::size_t step, const Dims& index) const {
                              [&](const Dims& reader) { return is_read(step - 1, reader); });
 }
 
-std::optional<CoordinateMap> coordinate_map(const Trace& trace, const Placed& source, const Placed& view,
-                                            const AsItWas& as_it_was) {
+std::optional<CoordinateMap> coordinate_map(const Trace& trace, const LaidOutTensor& source,
+                                            const LaidOutTensor& view, const PastTensorLookup& past_tensor) {
   if (source.tensor.itemsize() != view.tensor.itemsize()) return std::nullopt;
   try {
-    StandIns stand_ins(source, as_it_was);
+    StandInTensors stand_ins(source, past_tensor);
     for (const auto& record : trace.ops) stand_ins.run(record);
     auto map = stand_ins.map_to(view);
     if (map && agrees(*map, source.layout, view.layout)) return map;

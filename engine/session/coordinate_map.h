@@ -33,17 +33,17 @@ class CoordinateMap {
 };
 
 /// A tensor with its layout at a given step: the live object's layout may have changed since.
-struct Placed {
+struct LaidOutTensor {
   tensor::Tensor tensor;
   tensor::Layout layout;
 };
 /// Returns a tensor's state at that step.
-using AsItWas = std::function<tensor::Tensor(const tensor::Tensor&)>;
+using PastTensorLookup = std::function<tensor::Tensor(const tensor::Tensor&)>;
 
 /// The map from `view` after the trace's statement to `source` before it. Both may be the same object, whose
 /// layout changed in place. nullopt if no view operation leads from one to the other, or one of them depends
 /// on the storage's order (as_strided) or reads another number of bytes (view of a dtype).
-std::optional<CoordinateMap> coordinate_map(const Trace& trace, const Placed& source, const Placed& view,
-                                            const AsItWas& as_it_was);
+std::optional<CoordinateMap> coordinate_map(const Trace& trace, const LaidOutTensor& source,
+                                            const LaidOutTensor& view, const PastTensorLookup& past_tensor);
 
 }  // namespace stridescope::session

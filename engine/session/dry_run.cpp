@@ -10,8 +10,8 @@
 
 #include "engine/script/values/stack.h"
 #include "engine/script/values/tensor_companion.h"
-#include "engine/session/contents.h"
-#include "engine/session/reach.h"
+#include "engine/session/element_origins.h"
+#include "engine/session/reachable_values.h"
 #include "engine/session/results.h"
 #include "engine/session/tracer.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -20,13 +20,13 @@ namespace stridescope::session {
 namespace {
 
 /// If a result depends on elements, at most this many bytes of them are copied and read.
-constexpr std::int64_t max_bytes_to_look_at = 1 << 20;
+constexpr std::int64_t max_bytes_to_read = 1 << 20;
 /// Limits of such a real run: bytes allocated, and bytes visited by kernels. An expanded tensor has few bytes
 /// and many elements.
 constexpr std::int64_t max_bytes_to_make = 1 << 24, max_trial_work_bytes = 1 << 26;
 
 /// True if a dry run used an index or a mask without its values, which may be out of range.
-bool is_unsure(const Trace& trace) {
+bool depends_on_elements(const Trace& trace) {
   return std::any_of(trace.flows.begin(), trace.flows.end(), [](const tensor::Flow& flow) {
     return flow.kind == tensor::FlowKind::copy && flow.sources.empty();
   });
@@ -44,7 +44,7 @@ double secs_of(const tensor::Flow& flow) {
   double secs_a_byte = 1e-9;
   if (flow.kind == tensor::FlowKind::copy) secs_a_byte = packed ? 0.5e-9 : 2e-9;
   if (flow.kind == tensor::FlowKind::compute) secs_a_byte = 2e-9;
-  return static_cast<double>(work_bytes(flow)) * flow.effort * secs_a_byte;
+  return static_cast<double>(work_bytes(flow)) * flow.relative_cost * secs_a_byte;
 }
 
 void measure(Verdict& verdict, const Trace& trace) {
@@ -99,9 +99,9 @@ void for_each_word(std::string_view text, Visit&& visit) {
 
 /// The names of a state with copies of their values, made on demand. Shared objects stay shared among the
 /// copies.
-class DryRun::Twins {
+class DryRun::ValueCopies {
  public:
-  Twins(tensor::Memory::Mode mode, const tensor::Memory& like, const Snapshot& snapshot)
+  ValueCopies(tensor::Memory::Mode mode, const tensor::Memory& like, const Snapshot& snapshot)
       : memory_(mode), snapshot_(snapshot), names_(snapshot.environment()) {
     names_.separate_cycles();
     memory_.share_limit(like);
@@ -117,14 +117,14 @@ class DryRun::Twins {
   };
   Answer ask(const script::Statement& statement, std::int64_t limit_elements) {
     for_each_name(statement, [&](const script::Environment::Binding& binding) {
-      if (twinned_.insert(binding.name).second)
-        names_.bind(binding.name, twin(snapshot_.frozen(binding.value)));
+      if (copied_names_.insert(binding.name).second)
+        names_.bind(binding.name, copy_of(snapshot_.frozen(binding.value)));
     });
     memory_.rewind(snapshot_.mark());
     auto names = names_;
     auto generator = snapshot_.generator();
     Trace trace;
-    const Undoing undoing{trace};
+    const RollBackOnExit undoing{trace};
     Tracer tracer(memory_, limit_elements, trace);
     if (!memory_.is_meta()) tracer.set_trial_bytes(max_bytes_to_make);
     script::Interpreter interpreter(memory_, generator, &tracer);
@@ -135,13 +135,13 @@ class DryRun::Twins {
       auto outcome = interpreter.run(statement, names);
       trace.ops = std::move(outcome.ops);
       const auto results = results_of(outcome, [&](const auto& name) { return names.find(name); });
-      answer = {verdict_of(results, trace, names_, memory_.budget()), !is_unsure(trace)};
+      answer = {verdict_of(results, trace, names_, memory_.budget()), !depends_on_elements(trace)};
       if (answer.verdict.kind == Verdict::Kind::value && !results.empty() && !results.back().is_none())
         answer.verdict.value = text_of(results.back());
     } catch (const tensor::Error& error) {
       answer.verdict = refused(error);
     }
-    if (!memory_.is_meta() && memory_.budget().is_overworked()) throw script::TrialEnded();
+    if (!memory_.is_meta() && memory_.budget().exceeds_work_limit()) throw script::TrialEnded();
     measure(answer.verdict, trace);
     return answer;
   }
@@ -159,9 +159,9 @@ class DryRun::Twins {
   }
 
  private:
-  /// Restores the twins for the next statement.
-  struct Undoing {
-    ~Undoing() { roll_back(trace); }
+  /// Restores the copies for the next statement.
+  struct RollBackOnExit {
+    ~RollBackOnExit() { roll_back(trace); }
     const Trace& trace;
   };
 
@@ -171,7 +171,7 @@ class DryRun::Twins {
   void for_each_name(const script::Statement& statement, Visit&& visit) const {
     const auto& all = snapshot_.environment();
     std::set<std::string_view> visited;
-    Seen seen;
+    VisitedItems seen;
     std::vector<std::string_view> texts{statement.source};
     while (!texts.empty()) {
       const auto text = texts.back();
@@ -194,7 +194,8 @@ class DryRun::Twins {
   }
 
   /// Adds the texts of the script's functions that a value can call.
-  static void add_sources(const script::Value& value, std::vector<std::string_view>& texts, Seen& seen) {
+  static void add_sources(const script::Value& value, std::vector<std::string_view>& texts,
+                          VisitedItems& seen) {
     if (script::is_stack_low()) return;
     if (const auto* function = value.get_if<script::DefinedFunction>()) {
       if (!function->library) texts.push_back(function->definition->source);
@@ -205,87 +206,87 @@ class DryRun::Twins {
     const auto* type = defined ? defined->info.get() : object ? object->type.get() : nullptr;
     const auto add_members = [&](const script::ClassInfo& info) {
       for (const auto& member : *info.members)
-        if (script::Reaches::of(member)) add_sources(member, texts, seen);
+        if (script::MayReachTensors::of(member)) add_sources(member, texts, seen);
     };
     if (object) add_members(*type);
     if (type)
       for (const auto& base : type->bases)
-        if (base->is_own()) add_members(*base);
+        if (base->is_script_class()) add_members(*base);
     if (const auto* items = script::items_of(value); items && seen.insert(items->get()).second)
       (*items)->for_each_marked(
           [&](std::size_t, const script::Value& item) { add_sources(item, texts, seen); });
   }
 
-  script::Value twin(const script::Value& value) {
-    if (const auto* tensor = value.get_if<tensor::Tensor>()) return {twin(*tensor)};
+  script::Value copy_of(const script::Value& value) {
+    if (const auto* tensor = value.get_if<tensor::Tensor>()) return {copy_of(*tensor)};
     if (const auto* storage = value.get_if<script::StorageValue>())
-      return {script::StorageValue{twin(storage->storage), storage->dtype}};
+      return {script::StorageValue{copy_of(storage->storage), storage->dtype}};
     if (const auto* function = value.get_if<script::Function>(); function && function->self) {
       auto result = *function;
-      result.self = std::make_shared<const script::Value>(twin(*function->self));
+      result.self = std::make_shared<const script::Value>(copy_of(*function->self));
       return {std::move(result)};
     }
     if (const auto* defined = value.get_if<script::DefinedFunction>()) {
       auto result = *defined;
-      if (defined->self) result.self = std::make_shared<const script::Value>(twin(*defined->self));
-      if (defined->held->may_be_marked()) result.held = twin(defined->held);
+      if (defined->self) result.self = std::make_shared<const script::Value>(copy_of(*defined->self));
+      if (defined->closure_items->may_be_marked()) result.closure_items = copy_of(defined->closure_items);
       return {std::move(result)};
     }
     if (const auto* object = value.get_if<script::Object>())
-      return {script::Object{object->type, twin(object->attributes)}};
+      return {script::Object{object->type, copy_of(object->attributes)}};
     if (const auto* dict = value.get_if<script::Dict>()) {
       auto result = *dict;
-      result.items = twin(dict->items);
+      result.items = copy_of(dict->items);
       return {std::move(result)};
     }
     const auto* sequence = value.get_if<script::Sequence>();
     if (!sequence) return value;
     auto result = *sequence;
-    result.items = twin(sequence->items);
+    result.items = copy_of(sequence->items);
     return {std::move(result)};
   }
 
   using Items = std::shared_ptr<script::Items>;
-  Items twin(const Items& list) {
+  Items copy_of(const Items& list) {
     auto& [kept, made] = lists_[list.get()];
     if (made) return made;
     if (script::is_stack_low()) throw script::TrialEnded();
     kept = list;
-    const auto twins = made = std::make_shared<script::Items>(*list);
-    names_.cycles().track(twins);
+    const auto copies = made = std::make_shared<script::Items>(*list);
+    names_.cycles().track(copies);
     list->for_each_marked([&](std::size_t i, const script::Value& item) {
-      if (script::Reaches::of(item)) twins->set(i, twin(item));
+      if (script::MayReachTensors::of(item)) copies->set(i, copy_of(item));
     });
-    return twins;
+    return copies;
   }
 
-  tensor::Tensor twin(const tensor::Tensor& tensor) {
+  tensor::Tensor copy_of(const tensor::Tensor& tensor) {
     if (const auto found = tensors_.find(tensor.identity()); found != tensors_.end()) return found->second;
-    tensor::Tensor made(twin(tensor.storage()), tensor.layout(), tensor.dtype(), tensor.is_view());
+    tensor::Tensor made(copy_of(tensor.storage()), tensor.layout(), tensor.dtype(), tensor.is_view());
     if (tensor.is_parameter()) made = made.parameter();
     made.set_grad(tensor.grad());
     if (const auto* companion = script::companion_of(tensor))
       made.set_companion(std::make_shared<script::TensorCompanion>(
-          script::TensorCompanion{companion->type, twin(companion->attributes)}));
-    if (const auto base = tensor.live().base()) made.set_base(twin(snapshot_.frozen(base)));
-    const auto counter = tensor.live().counter();
+          script::TensorCompanion{companion->type, copy_of(companion->attributes)}));
+    if (const auto base = tensor.live().base()) made.set_base(copy_of(snapshot_.frozen(base)));
+    const auto counter = tensor.live().version_owner();
     if (counter.same_object(tensor)) made.set_version(tensor.version());
-    else made.count_writes_with(twin(snapshot_.frozen(counter)));
+    else made.share_version_with(copy_of(snapshot_.frozen(counter)));
     return tensors_.emplace(tensor.identity(), std::move(made)).first->second;
   }
 
-  tensor::Storage twin(const tensor::Storage& storage) {
+  tensor::Storage copy_of(const tensor::Storage& storage) {
     auto& result = storages_[storage.id()];
     if (result) return result;
     if (memory_.is_meta() || storage.device() == tensor::Device::meta)
-      return result = tensor::Memory::mirror(storage);
+      return result = tensor::Memory::meta_copy(storage);
     auto mark = snapshot_.mark();
     mark.id = storage.id();
     mark.address[static_cast<std::size_t>(storage.device())] = storage.address();
     memory_.rewind(mark);
-    result = memory_.allocate(
-        storage.nbytes(), storage.device(),
-        storage.is_initialised_at_birth() ? tensor::Memory::Initial::zeros : tensor::Memory::Initial::empty);
+    result = memory_.allocate(storage.nbytes(), storage.device(),
+                              storage.is_initialised_on_allocation() ? tensor::Memory::Initial::zeros
+                                                                     : tensor::Memory::Initial::empty);
     storage.read(0, {result.bytes(), static_cast<std::size_t>(storage.nbytes())});
     return result;
   }
@@ -293,17 +294,17 @@ class DryRun::Twins {
   tensor::Memory memory_;
   Snapshot snapshot_;
   script::Environment names_;
-  std::set<std::string> twinned_;  ///< names bound to twins
+  std::set<std::string> copied_names_;  ///< names bound to copies
   std::unordered_map<const void*, tensor::Tensor> tensors_;
   std::unordered_map<std::int64_t, tensor::Storage> storages_;
-  std::unordered_map<const void*, std::pair<Items, Items>> lists_;  ///< the list and its twin
+  std::unordered_map<const void*, std::pair<Items, Items>> lists_;  ///< the list and its copy
 };
 
 DryRun::DryRun(Snapshot snapshot, const tensor::Memory& memory, std::int64_t limit_elements)
     : snapshot_(std::move(snapshot)),
       limit_elements_(limit_elements),
-      without_bytes_(std::make_unique<Twins>(tensor::Memory::Mode::meta, memory, snapshot_)),
-      with_bytes_(std::make_unique<Twins>(tensor::Memory::Mode::real, memory, snapshot_)) {}
+      without_bytes_(std::make_unique<ValueCopies>(tensor::Memory::Mode::meta, memory, snapshot_)),
+      with_bytes_(std::make_unique<ValueCopies>(tensor::Memory::Mode::real, memory, snapshot_)) {}
 DryRun::DryRun(DryRun&&) noexcept = default;
 DryRun& DryRun::operator=(DryRun&&) noexcept = default;
 DryRun::~DryRun() = default;
@@ -323,7 +324,7 @@ Verdict DryRun::ask(const script::Statement& statement) {
       auto [verdict, is_sure] = without_bytes_->ask(statement, limit_elements_);
       if (is_sure || verdict.copied_bytes + verdict.written_bytes > max_bytes_to_make) return verdict;
       unsure = std::move(verdict);
-      if (without_bytes_->reached_bytes(statement) > max_bytes_to_look_at) return unsure;
+      if (without_bytes_->reached_bytes(statement) > max_bytes_to_read) return unsure;
     } catch (const script::TrialEnded&) {
       unsure = unknown(without_bytes_->reached_bytes(statement));
       unsure.expected_secs = std::max(unsure.expected_secs, unknown_secs);
@@ -331,7 +332,7 @@ Verdict DryRun::ask(const script::Statement& statement) {
     } catch (const tensor::NeedsData&) {
       const auto reached_bytes = without_bytes_->reached_bytes(statement);
       unsure = unknown(reached_bytes);
-      if (reached_bytes > max_bytes_to_look_at) return unsure;
+      if (reached_bytes > max_bytes_to_read) return unsure;
     }
     try {
       return with_bytes_->ask(statement, limit_elements_).verdict;

@@ -26,10 +26,10 @@ class DryRun {
   Verdict ask(const script::Statement& statement);
 
  private:
-  class Twins;
+  class ValueCopies;
   Snapshot snapshot_;
   std::int64_t limit_elements_;
-  std::unique_ptr<Twins> without_bytes_, with_bytes_;
+  std::unique_ptr<ValueCopies> without_bytes_, with_bytes_;
 };
 
 }  // namespace stridescope::session

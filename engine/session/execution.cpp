@@ -10,7 +10,7 @@
 
 #include "engine/files/mapped_storage.h"
 #include "engine/session/body_tracker.h"
-#include "engine/session/reach.h"
+#include "engine/session/reachable_values.h"
 #include "engine/session/results.h"
 #include "engine/session/session.h"
 #include "engine/session/tracer.h"
@@ -51,7 +51,7 @@ bool differs(const script::Value& before, const script::Value& after) {
   const auto* floats = before.get_if<double>();
   if (const auto* number = after.get_if<double>(); number && floats)
     return std::memcmp(number, floats, sizeof *number) != 0;
-  return script::is_another(before, after);
+  return script::is_different_object(before, after);
 }
 
 /// Names visible in a call, with the frames that own them.
@@ -60,7 +60,7 @@ class VisibleNames {
   VisibleNames(const script::Environment& script, std::span<const script::RunningCall> calls) {
     for (auto call = calls.rbegin(); call != calls.rend(); ++call) {
       const auto& function = call->function.definition->qualified_name;
-      Frame frame{function, {}};
+      ActiveCall frame{function, {}};
       for (const auto& binding : call->names.bindings())
         if (const auto value = call->find(binding)) add(binding.name, *value, function, &frame.names);
       frames_.insert(frames_.begin(), std::move(frame));
@@ -81,7 +81,7 @@ class VisibleNames {
     before.settings() = script.settings();
     return before;
   }
-  std::vector<Frame> take_frames() { return std::move(frames_); }
+  std::vector<ActiveCall> take_frames() { return std::move(frames_); }
 
  private:
   /// A name shadowed by an inner call's is kept under another name if it refers to other tensors.
@@ -100,7 +100,7 @@ class VisibleNames {
 
   std::vector<std::pair<std::string, script::Value>> names_;
   std::set<std::string> taken_;
-  std::vector<Frame> frames_;
+  std::vector<ActiveCall> frames_;
 };
 
 std::vector<std::string> rebound(const script::Environment& before, const script::Environment& after) {
@@ -125,12 +125,12 @@ class Execution::Run {
         tracer_(of.memory_, of.limit_elements_, of.step_->trace, of.history_.get()),
         interpreter_(of.memory_, generator_, &tracer_),
         tracker_(of.step_->statement, of.step_->leading, of.open_, [this](const BodyTracker&) { cut(); }) {
-    interpreter_.set_bodies(&tracker_);
+    interpreter_.set_body_observer(&tracker_);
     interpreter_.set_files(of.history_->files_now());
     of.step_->leading.clear();
     if (tracker_.opened().empty()) return;
-    group_ =
-        std::make_shared<Group>(Group{tracker_.part().leading, of.step_->source, of.step_->statement, {}});
+    group_ = std::make_shared<DividedStatement>(
+        DividedStatement{tracker_.part().leading, of.step_->source, of.step_->statement, {}});
   }
 
   void run() {
@@ -138,14 +138,14 @@ class Execution::Run {
     auto outcome = interpreter_.run(*of_.step_->statement, names_);
     if (!group_) return close(std::move(outcome), names_, {});
     outcome.bound = rebound(from_->environment, names_);
-    if (is_left_out(outcome) && of_.step_->trace.relists.empty() && !of_.done_.empty()) {
+    if (is_left_out(outcome) && of_.step_->trace.list_edits.empty() && !of_.done_.empty()) {
       from_->environment = names_;
       from_->mark = of_.memory_.mark();
       of_.after_ = from_;
       const std::lock_guard lock(of_.history_->mutex);
-      from_->toward.reset();
-      from_->between.reset();
-      ++of_.history_->moves;
+      from_->next_toward_live.reset();
+      from_->step_between.reset();
+      ++of_.history_->revision;
     } else {
       close(std::move(outcome), names_, {});
     }
@@ -179,7 +179,7 @@ class Execution::Run {
     const auto& trace = of_.step_->trace;
     return tracker_.part().may_be_empty && outcome.ops.empty() && outcome.printed.empty() &&
            outcome.warnings.empty() && !outcome.caught && outcome.bound.empty() &&
-           trace.events.size() == trace.relists.size() && trace.recounts.empty();
+           trace.events.size() == trace.list_edits.size() && trace.version_bumps.empty();
   }
 
   /// Ends a step of an open statement and begins the next.
@@ -201,11 +201,11 @@ class Execution::Run {
     of_.step_ = std::move(step);
     of_.after_ = std::make_shared<State>(*from_);
     of_.link(from_);
-    tracer_.go_on(of_.step_->trace);
+    tracer_.continue_in(of_.step_->trace);
   }
 
   /// Completes the step that has run and the state after it.
-  void close(script::Outcome outcome, script::Environment names, std::vector<Frame> frames) {
+  void close(script::Outcome outcome, script::Environment names, std::vector<ActiveCall> frames) {
     const auto& part = tracker_.part();
     auto& step = *of_.step_;
     auto& state = *of_.after_;
@@ -213,7 +213,7 @@ class Execution::Run {
     step.source = part.source;
     step.contents = part.contents;
     if (group_) {
-      step.inside = Inside{group_, part.kind, part.path, std::move(frames), part.around};
+      step.part = StatementPart{group_, part.kind, part.path, std::move(frames), part.enclosing};
       step.statement = part.statement;
     }
     auto& trace = step.trace;
@@ -236,13 +236,13 @@ class Execution::Run {
 
     const auto number = from_->steps.size();
     for (const auto& name : step.outcome.bound) {
-      state.environment.stamp(name, number);
-      if (tracker_.calls().empty()) names_.stamp(name, number);
+      state.environment.set_bound_at(name, number);
+      if (tracker_.calls().empty()) names_.set_bound_at(name, number);
     }
     const std::lock_guard lock(of_.history_->mutex);
-    note_written(state, trace);
-    note_axes(state, trace);
-    note_numbers(state, step, from_->environment, of_.memory_.budget());
+    record_writes(state, trace);
+    record_axis_ids(state, trace);
+    number_storages(state, step, from_->environment, of_.memory_.budget());
     state.steps.push_back(of_.step_);
     of_.done_.emplace_back(of_.step_, of_.after_);
   }
@@ -254,18 +254,18 @@ class Execution::Run {
   Tracer tracer_;
   script::Interpreter interpreter_;
   BodyTracker tracker_;
-  std::shared_ptr<Group> group_;  ///< null: the statement is a single step
-  std::string leading_;           ///< comment lines of parts that became no step
+  std::shared_ptr<DividedStatement> group_;  ///< null: the statement is a single step
+  std::string leading_;                      ///< comment lines of parts that became no step
 };
 
 void Execution::link(const std::shared_ptr<State>& from) {
   const std::lock_guard lock(history_->mutex);
-  after_->toward.reset();
-  after_->between.reset();
-  from->toward = after_;
-  from->between = step_;
+  after_->next_toward_live.reset();
+  after_->step_between.reset();
+  from->next_toward_live = after_;
+  from->step_between = step_;
   from->is_before = true;
-  ++history_->moves;
+  ++history_->revision;
 }
 
 void Execution::run(std::int64_t times) {

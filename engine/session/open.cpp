@@ -1,5 +1,5 @@
 #include "engine/script/syntax/imports.h"
-#include "engine/script/syntax/parse_beginning.h"
+#include "engine/script/syntax/parse_until_error.h"
 #include "engine/session/session.h"
 
 namespace stridescope::session {
@@ -33,10 +33,10 @@ Failure failure_of(const script::ScriptError& error, std::string_view text) {
 
 }  // namespace
 
-Opened open(std::string_view text, tensor::Memory memory, std::optional<std::size_t> last_step,
-            SessionOptions options) {
+OpenResult open(std::string_view text, tensor::Memory memory, std::optional<std::size_t> last_step,
+                SessionOptions options) {
   memory.budget().begin_script();
-  Opened opened{Session(std::move(memory), options), std::nullopt, 0, {}};
+  OpenResult opened{Session(std::move(memory), options), std::nullopt, 0, {}};
   auto& session = opened.session;
   session.set_history_bytes(most_history_bytes);
 
@@ -47,11 +47,11 @@ Opened open(std::string_view text, tensor::Memory memory, std::optional<std::siz
     attempted_bytes += parsed.size();
     if (attempt > 1 && attempted_bytes > max_attempted_bytes) break;
     try {
-      std::optional<script::ScriptError> stopped;
-      script = script::parse_beginning(parsed, stopped);
-      if (stopped && !opened.failure) {
-        opened.failure = failure_of(*stopped, text);
-        opened.failed_line = stopped->span().begin.line;
+      std::optional<script::ScriptError> first_error;
+      script = script::parse_until_error(parsed, first_error);
+      if (first_error && !opened.failure) {
+        opened.failure = failure_of(*first_error, text);
+        opened.failed_line = first_error->span().begin.line;
       }
       break;
     } catch (const script::ScriptError& error) {
@@ -75,7 +75,7 @@ Opened open(std::string_view text, tensor::Memory memory, std::optional<std::siz
     }
     const auto shared = std::make_shared<const script::Statement>(std::move(parsed_statement));
     const auto& statement = *shared;
-    if (imports > 0 && session.begin_with(shared)) {
+    if (imports > 0 && session.import_at_start(shared)) {
       --imports;
       header_end = statement.span.end.line + 1;
     } else if (imports = 0; auto failure = session.append(shared)) {

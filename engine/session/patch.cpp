@@ -11,14 +11,14 @@ namespace stridescope::session {
 namespace {
 
 /// Byte runs separated by less than the size of a run's record are merged.
-constexpr std::int64_t nearest_bytes = 16;
+constexpr std::int64_t merge_gap_bytes = 16;
 struct Extent {
   std::int64_t begin, end;
 };
 
 /// Appends a run, merging if near; false if it begins before the last run.
 bool add(std::vector<Extent>& extents, Extent run) {
-  if (extents.empty() || run.begin > extents.back().end + nearest_bytes) {
+  if (extents.empty() || run.begin > extents.back().end + merge_gap_bytes) {
     extents.push_back(run);
     return true;
   }
@@ -35,7 +35,7 @@ std::vector<Extent> in_order(std::vector<Extent> extents) {
 }
 
 /// The byte runs that a layout covers. Dimensions are sorted by ascending stride: those with gaps of at most
-/// nearest_bytes form one run, and an odometer iterates over the others.
+/// merge_gap_bytes form one run, and an odometer iterates over the others.
 std::vector<Extent> extents_of(const tensor::Region& region) {
   const auto& layout = region.layout;
   if (layout.numel() == 0) return {};
@@ -54,7 +54,7 @@ std::vector<Extent> extents_of(const tensor::Region& region) {
   std::sort(dims.begin(), dims.end(), [](Dim a, Dim b) { return a.stride < b.stride; });
   auto run = itemsize;
   std::size_t inner = 0;
-  while (inner < dims.size() && dims[inner].stride <= run + nearest_bytes) {
+  while (inner < dims.size() && dims[inner].stride <= run + merge_gap_bytes) {
     run += dims[inner].stride * (dims[inner].size - 1);
     ++inner;
   }
@@ -101,7 +101,7 @@ ByteBuffer::ByteBuffer(std::size_t size) : bytes_(static_cast<std::byte*>(std::m
   if (size > 0 && !bytes_) throw std::bad_alloc();
 }
 
-Patch::Patch(const tensor::Flow& flow, const Room& room, const tensor::Control& control) {
+Patch::Patch(const tensor::Flow& flow, const BufferSource& room, const tensor::Control& control) {
   if (flow.destination.storage.is_meta()) return;
   for (const auto& [begin, end] : extents_of(flow)) {
     for (auto at = begin; at < end; at = (at / page_bytes + 1) * page_bytes) {
@@ -112,11 +112,11 @@ Patch::Patch(const tensor::Flow& flow, const Room& room, const tensor::Control& 
   take(flow.destination.storage.bytes(), room, control);
 }
 
-void Patch::take(const std::byte* storage, const Room& room, const tensor::Control& control) {
-  const tensor::Pace pace(control);
+void Patch::take(const std::byte* storage, const BufferSource& room, const tensor::Control& control) {
+  const tensor::ProgressMeter meter(control);
   std::int64_t size = 0;
   for (auto& page : pages_) {
-    pace.look();
+    meter.throw_if_cancelled();
     page.repeats = repeats_pattern(storage + page.begin, page.size);
     page.at = size;
     size += page.repeats ? pattern_bytes : page.size;
@@ -125,7 +125,7 @@ void Patch::take(const std::byte* storage, const Room& room, const tensor::Contr
   buffer_ = room ? room(size) : ByteBuffer();
   if (buffer_.size() < wanted || buffer_.size() > 2 * wanted) buffer_ = ByteBuffer(wanted);
   for (const auto& page : pages_) {
-    pace.look();
+    meter.throw_if_cancelled();
     std::memcpy(buffer_.data() + page.at, storage + page.begin,
                 static_cast<std::size_t>(page.repeats ? pattern_bytes : page.size));
   }
@@ -139,7 +139,7 @@ bool Patch::touches(std::int64_t begin, std::int64_t end) const {
   return after != pages_.begin() && std::prev(after)->begin + std::prev(after)->size > begin;
 }
 
-void Patch::read(std::int64_t byte_offset, std::span<std::byte> to, const Other& other) const {
+void Patch::read(std::int64_t byte_offset, std::span<std::byte> to, const ReadUncovered& other) const {
   const auto part = [&](std::int64_t begin, std::int64_t end) {
     return to.subspan(static_cast<std::size_t>(begin - byte_offset), static_cast<std::size_t>(end - begin));
   };

@@ -39,10 +39,11 @@ class Patch {
 
   Patch() = default;
   /// Provides a buffer of at least a given size; a much larger one is not used.
-  using Room = std::function<ByteBuffer(std::int64_t nbytes)>;
+  using BufferSource = std::function<ByteBuffer(std::int64_t nbytes)>;
   /// Copies the bytes of the storage that a flow's destination covers. Throws std::bad_alloc, and Cancelled
   /// if the control requests a stop.
-  explicit Patch(const tensor::Flow& flow, const Room& room = {}, const tensor::Control& control = {});
+  explicit Patch(const tensor::Flow& flow, const BufferSource& room = {},
+                 const tensor::Control& control = {});
 
   /// False after drop().
   bool is_kept() const { return is_kept_; }
@@ -52,12 +53,12 @@ class Patch {
   bool touches(std::int64_t begin, std::int64_t end) const;
   /// Copies the bytes of [byte_offset, byte_offset + to.size()) that the patch covers into `to`, and calls
   /// `other(byte_offset, to)` for each run that it does not cover.
-  using Other = std::function<void(std::int64_t, std::span<std::byte>)>;
-  void read(std::int64_t byte_offset, std::span<std::byte> to, const Other& other) const;
+  using ReadUncovered = std::function<void(std::int64_t, std::span<std::byte>)>;
+  void read(std::int64_t byte_offset, std::span<std::byte> to, const ReadUncovered& other) const;
   /// Writes the patch's bytes to the storage.
   void write(std::byte* storage) const;
   /// Replaces the patch's bytes by the storage's.
-  void take(const std::byte* storage, const Room& room = {}, const tensor::Control& control = {});
+  void take(const std::byte* storage, const BufferSource& room = {}, const tensor::Control& control = {});
   /// Exchanges the patch's bytes with the storage's.
   void exchange(std::byte* storage);
   /// Copies the covered byte ranges from one storage to another.

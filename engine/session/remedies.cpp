@@ -41,7 +41,7 @@ class StatementPlace {
 };
 
 /// The source of an expression in a text that was parsed as one line.
-std::string_view words_of(std::string_view text, const Expression& expression) {
+std::string_view source_of(std::string_view text, const Expression& expression) {
   return script::marked_line(text, expression.span).marked;
 }
 
@@ -141,7 +141,7 @@ class Remedies {
     if (std::find(found_.begin(), found_.end(), statement) == found_.end())
       found_.push_back(std::move(statement));
   }
-  std::string words(const Expression& expression) const { return std::string(words_of(text_, expression)); }
+  std::string words(const Expression& expression) const { return std::string(source_of(text_, expression)); }
   const script::ExpressionPtr& expression() const {
     static const script::ExpressionPtr none;
     const auto* statement = std::get_if<script::ExpressionStatement>(&parsed_->node);
@@ -152,7 +152,7 @@ class Remedies {
     std::string result(text_);
     for (const auto& [operand, suffix] : {std::pair(operands.right, right), std::pair(operands.left, left)}) {
       if (suffix.empty()) continue;
-      const auto part = words_of(text_, *operand);
+      const auto part = source_of(text_, *operand);
       const auto at = static_cast<std::size_t>(part.data() - text_.data());
       result.replace(at, part.size(), operand_with(part, *operand, suffix));
     }
@@ -166,7 +166,7 @@ class Remedies {
     const auto* call = node_of<script::CallExpression>(expression());
     const auto* attribute = call ? node_of<script::Attribute>(call->function) : nullptr;
     if (!shape || !stride || !target || !attribute || attribute->name != "view") return;
-    const auto object = operand_with(words_of(text_, *attribute->object), *attribute->object, "");
+    const auto object = operand_with(source_of(text_, *attribute->object), *attribute->object, "");
     using Kind = explain::ViewFix::Kind;
     const auto proof = explain::prove_view({*shape, *stride, 0}, *target);
     for (const auto kind : {Kind::reshape, Kind::contiguous, Kind::other_shape})
@@ -185,7 +185,7 @@ class Remedies {
     if (!attribute) return std::nullopt;
     const auto* module = node_of<script::Name>(attribute->object);
     if (module && module->name == "torch") return std::nullopt;
-    return Method{operand_with(words_of(text_, *attribute->object), *attribute->object, ""), attribute->name,
+    return Method{operand_with(source_of(text_, *attribute->object), *attribute->object, ""), attribute->name,
                   call};
   }
   const script::OpRecord* op() const {
@@ -307,13 +307,13 @@ class Remedies {
       auto op = augmented->op;
       if (op.ends_with('=')) op.pop_back();
       return add_whole(name + " = " + name + " " + op + " " +
-                       operand_with(words_of(text_, *augmented->value), *augmented->value, ""));
+                       operand_with(source_of(text_, *augmented->value), *augmented->value, ""));
     }
     const auto* call = node_of<script::CallExpression>(expression());
     const auto* attribute = call ? node_of<script::Attribute>(call->function) : nullptr;
     if (!attribute || !attribute->name.ends_with('_') || !node_of<script::Name>(attribute->object)) return;
     const auto name = words(*attribute->object);
-    const auto method = words_of(text_, *call->function);
+    const auto method = source_of(text_, *call->function);
     add_whole(name + " = " + std::string(method.substr(0, method.size() - 1)) +
               std::string(text_.substr(method.size())));
   }
@@ -324,7 +324,7 @@ class Remedies {
       const auto whole = script::parse_statement(failure_.source);
       const auto* assignment = std::get_if<script::Assignment>(&whole.node);
       if (!assignment) return;
-      const auto value = words_of(failure_.source, *assignment->value);
+      const auto value = source_of(failure_.source, *assignment->value);
       auto statement = failure_.source;
       const auto at = static_cast<std::size_t>(value.data() - failure_.source.data());
       add_whole(statement.replace(at, value.size(), operand_with(value, *assignment->value, ".clone()")));

@@ -4,7 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "engine/session/reach.h"
+#include "engine/session/reachable_values.h"
 
 namespace stridescope::session {
 
@@ -15,9 +15,9 @@ struct Replay::Run {
     memory.rewind(base);
   }
   /// Runs the statement of the next step, including all steps of the same statement.
-  void go_on(const script::SharedVector<std::shared_ptr<const Step>>& steps) {
+  void run_next_step(const script::SharedVector<std::shared_ptr<const Step>>& steps) {
     const auto first = steps[done.size()];
-    const auto& inside = first->inside;
+    const auto& inside = first->part;
     interpreter.run(inside ? *inside->group->statement : *first->statement, names);
     do done.push_back(steps[done.size()]);
     while (inside && done.size() < steps.size() && steps[done.size()]->is_of(inside->group));
@@ -43,7 +43,7 @@ tensor::Storage Replay::storage(const script::SharedVector<std::shared_ptr<const
   auto run = std::exchange(run_, nullptr);
   run->memory.set_control({control.stop, nullptr});
   run->interpreter.set_files(std::move(files));
-  while (run->done.size() < steps.size()) run->go_on(steps);
+  while (run->done.size() < steps.size()) run->run_next_step(steps);
   run_ = std::move(run);
   if (!run_->storages) {
     run_->storages.emplace();

@@ -25,7 +25,9 @@ class Replay {
   explicit Replay(const tensor::Memory::Mark& base) : base_(base) {}
 
   /// Adds an import that runs before all steps.
-  void begin_with(std::shared_ptr<const script::Statement> import) { imports_.push_back(std::move(import)); }
+  void import_at_start(std::shared_ptr<const script::Statement> import) {
+    imports_.push_back(std::move(import));
+  }
   /// The caller locks this mutex until it has read a storage's bytes: the next request may change them.
   std::mutex& mutex() { return mutex_; }
   /// The storage with this id after the given steps, which may read `files`; null if unreachable. Throws

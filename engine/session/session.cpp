@@ -38,12 +38,12 @@ const tensor::Generator& Session::generator() const { return *states_[cursor_]->
 Snapshot Session::at(std::size_t count) const { return {states_[std::min(count, steps_.size())], history_}; }
 
 std::optional<Failure> Session::append(std::string_view source, std::string leading,
-                                       const std::optional<OpenInside>& open) {
+                                       const std::optional<OpenParts>& open) {
   return run(begin(source, std::move(leading), open));
 }
 
 std::optional<Failure> Session::append(std::shared_ptr<const script::Statement> statement,
-                                       std::string leading, const std::optional<OpenInside>& open) {
+                                       std::string leading, const std::optional<OpenParts>& open) {
   return run(begin(std::move(statement), std::move(leading), open));
 }
 
@@ -63,7 +63,7 @@ void Session::append_failure(Failure failure) {
   step.caught = std::move(failure);
 }
 
-bool Session::begin_with(std::shared_ptr<const script::Statement> import) {
+bool Session::import_at_start(std::shared_ptr<const script::Statement> import) {
   if (!steps_.empty()) return false;
   auto base = std::make_shared<State>(*states_.front());
   tensor::Generator generator = *base->generator;
@@ -74,12 +74,12 @@ bool Session::begin_with(std::shared_ptr<const script::Statement> import) {
   } catch (const tensor::Error&) {
     return false;
   }
-  history_->replay->begin_with(std::move(import));
+  history_->replay->import_at_start(std::move(import));
   states_.front() = std::move(base);
   return true;
 }
 
-Execution Session::begin(std::string_view source, std::string leading, std::optional<OpenInside> open) const {
+Execution Session::begin(std::string_view source, std::string leading, std::optional<OpenParts> open) const {
   try {
     return begin(std::make_shared<const script::Statement>(script::parse_statement(source)),
                  std::move(leading), std::move(open));
@@ -91,7 +91,7 @@ Execution Session::begin(std::string_view source, std::string leading, std::opti
 }
 
 Execution Session::begin(std::shared_ptr<const script::Statement> statement, std::string leading,
-                         std::optional<OpenInside> open) const {
+                         std::optional<OpenParts> open) const {
   Execution execution;
   execution.open_ = std::move(open);
   execution.memory_ = memory_;
@@ -125,27 +125,27 @@ std::optional<Failure> Session::finish(Execution execution) {
     for (auto& write : trace.writes) write.other.reset();
     if (execution.failure_) {
       execution.failure_->trace = std::move(trace);
-      ran_last_ = execution.step_;
+      last_ran_step_ = execution.step_;
     }
-    execution.before_->toward.reset();
-    execution.before_->between.reset();
-    ++history_->moves;
+    execution.before_->next_toward_live.reset();
+    execution.before_->step_between.reset();
+    ++history_->revision;
     return std::move(execution.failure_);
   }
-  ran_last_ = execution.step_;
+  last_ran_step_ = execution.step_;
   memory_.rewind(execution.after_->mark);
   if (!options_.keeps_history) return std::nullopt;
   drop_later_steps();
   for (auto& [step, state] : execution.done_) {
     // Within a statement, dropped bytes could not be recomputed.
-    if (!step->inside)
-      for (const auto& write : step->trace.writes) history_->images.add(write.other);
+    if (!step->part)
+      for (const auto& write : step->trace.writes) history_->undo_pages.add(write.other);
     steps_.push_back(std::move(step));
     states_.push_back(std::move(state));
     ++cursor_;
   }
-  history_->images.enforce();
-  ++history_->moves;
+  history_->undo_pages.enforce();
+  ++history_->revision;
   return std::nullopt;
 }
 
@@ -158,8 +158,8 @@ void Session::set_files(std::shared_ptr<const files::FileAccess> files) {
 
 void Session::set_history_bytes(std::int64_t limit) {
   const std::lock_guard lock(history_->mutex);
-  history_->images.set_limit_bytes(limit);
-  ++history_->moves;
+  history_->undo_pages.set_limit_bytes(limit);
+  ++history_->revision;
 }
 
 Verdict Session::preview(std::string_view source) const {
@@ -167,32 +167,32 @@ Verdict Session::preview(std::string_view source) const {
   return dry_run().ask(source);
 }
 
-Travel Session::travel(std::size_t count) const {
+HistoryMove Session::begin_move(std::size_t count) const {
   count = std::min(count, steps_.size());
-  Travel travel;
-  travel.history_ = history_;
-  travel.begin_ = cursor_;
+  HistoryMove move;
+  move.history_ = history_;
+  move.begin_ = cursor_;
   for (auto at = cursor_; at != count;) {
     const auto next = at < count ? at + 1 : at - 1;
     auto step = steps_[std::min(at, next)];
-    travel.bytes_ += step->trace.written_bytes();
-    for (const auto& write : step->trace.writes) travel.computes_anew_ |= !write.other->is_kept();
-    travel.legs_.push_back({states_[at], states_[next], std::move(step), at < next});
+    move.bytes_ += step->trace.written_bytes();
+    for (const auto& write : step->trace.writes) move.needs_rerun_ |= !write.other->is_kept();
+    move.transitions_.push_back({states_[at], states_[next], std::move(step), at < next});
     at = next;
   }
-  return travel;
+  return move;
 }
 
-void Session::arrive(const Travel& travel) {
-  const bool is_forward = !travel.legs_.empty() && travel.legs_.front().is_forward;
-  cursor_ = is_forward ? travel.begin_ + travel.gone_ : travel.begin_ - travel.gone_;
+void Session::finish_move(const HistoryMove& move) {
+  const bool is_forward = !move.transitions_.empty() && move.transitions_.front().is_forward;
+  cursor_ = is_forward ? move.begin_ + move.done_ : move.begin_ - move.done_;
   memory_.rewind(states_[cursor_]->mark);
 }
 
 void Session::go_to(std::size_t count) {
-  auto there = travel(count);
+  auto there = begin_move(count);
   there.run({});
-  arrive(there);
+  finish_move(there);
 }
 
 bool Session::undo() {
@@ -214,7 +214,7 @@ void Session::truncate() {
 
 void Session::drop_later_steps() {
   for (auto i = cursor_; i < steps_.size(); ++i)
-    for (const auto& write : steps_[i]->trace.writes) history_->images.forget(*write.other);
+    for (const auto& write : steps_[i]->trace.writes) history_->undo_pages.forget(*write.other);
   steps_.resize(cursor_);
   states_.resize(cursor_ + 1);
 }
@@ -223,20 +223,20 @@ std::string Session::text(std::size_t count) const {
   std::string text = header.empty() ? "import torch\n" : with_line_end(header);
   for (std::size_t i = 0; i < std::min(count, steps_.size()); i = end_of_statement(i)) {
     const auto& step = *steps_[i];
-    const auto& leading = step.inside ? step.inside->group->leading : step.leading;
+    const auto& leading = step.part ? step.part->group->leading : step.leading;
     text += with_line_end(leading) + with_line_end(step.statement_source());
   }
   return text;
 }
 
 std::size_t Session::begin_of_statement(std::size_t step) const {
-  const auto* inside = step < steps_.size() && steps_[step]->inside ? &*steps_[step]->inside : nullptr;
+  const auto* inside = step < steps_.size() && steps_[step]->part ? &*steps_[step]->part : nullptr;
   while (inside && step > 0 && steps_[step - 1]->is_of(inside->group)) --step;
   return step;
 }
 
 std::size_t Session::end_of_statement(std::size_t step) const {
-  const auto* inside = step < steps_.size() && steps_[step]->inside ? &*steps_[step]->inside : nullptr;
+  const auto* inside = step < steps_.size() && steps_[step]->part ? &*steps_[step]->part : nullptr;
   do ++step;
   while (inside && step < steps_.size() && steps_[step]->is_of(inside->group));
   return step;

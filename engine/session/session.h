@@ -10,8 +10,8 @@
 
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/session/dry_run.h"
+#include "engine/session/history_move.h"
 #include "engine/session/snapshot.h"
-#include "engine/session/travel.h"
 
 namespace stridescope::files {
 class FileAccess;
@@ -70,7 +70,7 @@ class Execution {
   tensor::Memory memory_;
   std::shared_ptr<History> history_;
   std::shared_ptr<State> before_;
-  std::optional<OpenInside> open_;
+  std::optional<OpenParts> open_;
   std::vector<std::pair<std::shared_ptr<Step>, std::shared_ptr<State>>>
       done_;                      ///< completed steps with the states after them
   std::shared_ptr<State> after_;  ///< state after the running step
@@ -105,20 +105,20 @@ class Session {
   /// in it whose bodies are split into steps; nullopt: as requested by its comments
   /// (opens_itself).
   std::optional<Failure> append(std::string_view source, std::string leading = {},
-                                const std::optional<OpenInside>& open = {});
+                                const std::optional<OpenParts>& open = {});
   std::optional<Failure> append(std::shared_ptr<const script::Statement> statement, std::string leading = {},
-                                const std::optional<OpenInside>& open = {});
+                                const std::optional<OpenParts>& open = {});
   /// Adds a failed statement as the last step, with its failure as the caught one, so that renderers of steps
   /// can draw it. Only for sessions that end there.
   void append_failure(Failure failure);
   /// Runs an import at the start of the script, which is not a step. Returns false if the session has steps
   /// or the import fails.
-  bool begin_with(std::shared_ptr<const script::Statement> import);
+  bool import_at_start(std::shared_ptr<const script::Statement> import);
   /// append() in three parts: begin(), Execution::run(), finish(). begin() changes nothing.
   Execution begin(std::shared_ptr<const script::Statement> statement, std::string leading = {},
-                  std::optional<OpenInside> open = {}) const;
+                  std::optional<OpenParts> open = {}) const;
   Execution begin(std::string_view source, std::string leading = {},
-                  std::optional<OpenInside> open = {}) const;
+                  std::optional<OpenParts> open = {}) const;
   /// After a cancelled execution the session is unchanged.
   std::optional<Failure> finish(Execution execution);
   /// Marks an execution as running: until it is finished, verdicts are `unknown`.
@@ -132,9 +132,10 @@ class Session {
   /// Moves to the state after `count` steps (at most steps().size()) by undoing or redoing the recorded
   /// changes.
   void go_to(std::size_t count);
-  /// go_to() in three parts: travel(), run(), arrive(). If cancelled, arrive() sets the state reached so far.
-  Travel travel(std::size_t count) const;
-  void arrive(const Travel& travel);
+  /// go_to() in three parts: begin_move(), run(), finish_move(). If cancelled, finish_move() sets the state
+  /// reached so far.
+  HistoryMove begin_move(std::size_t count) const;
+  void finish_move(const HistoryMove& move);
   bool undo();
   bool redo();
   /// Drops the steps after the cursor.
@@ -154,7 +155,7 @@ class Session {
   std::size_t statements_in(std::size_t steps) const;
 
   /// The step of the last statement that ran; available without history too.
-  const Step& ran_last() const { return *ran_last_; }
+  const Step& last_ran_step() const { return *last_ran_step_; }
 
   std::size_t cursor() const { return cursor_; }
   Steps steps() const { return Steps(steps_); }
@@ -164,10 +165,10 @@ class Session {
   Snapshot now() const { return at(cursor_); }
   /// The limit on kept overwritten bytes, for undo and snapshots; default 1 GiB. Beyond it, the oldest are
   /// dropped and, if needed, recomputed by running the script up to that step.
-  std::int64_t history_bytes() const { return history_->images.limit_bytes(); }
+  std::int64_t history_bytes() const { return history_->undo_pages.limit_bytes(); }
   void set_history_bytes(std::int64_t limit);
   /// The overwritten bytes that are currently kept.
-  std::int64_t kept_bytes() const { return history_->images.kept_bytes(); }
+  std::int64_t kept_bytes() const { return history_->undo_pages.kept_bytes(); }
   /// Sets the limit on live storages; see Memory::allow.
   void allow_memory(std::int64_t limit_bytes) {
     memory_.allow(limit_bytes);
@@ -206,7 +207,7 @@ class Session {
 
   SessionOptions options_;
   tensor::Memory memory_;
-  std::shared_ptr<Step> ran_last_;
+  std::shared_ptr<Step> last_ran_step_;
   std::shared_ptr<History> history_ = std::make_shared<History>();
   std::vector<std::shared_ptr<State>> states_;  ///< one more than steps
   Steps::Shared steps_;
@@ -218,13 +219,13 @@ class Session {
 /// with its line in the text; the steps before it are kept. A script that does not parse runs up to the wrong
 /// line. No statement after step `last_step` runs. Throws Cancelled if the control of `memory` requests a
 /// stop. `torch` may be left unbound until it is imported, as in a Python file.
-struct Opened {
+struct OpenResult {
   Session session;
   std::optional<Failure> failure;
   std::int32_t failed_line = 0;
   std::string rest;  ///< text from the failed statement on: not run, but to be saved
 };
-Opened open(std::string_view text, tensor::Memory memory = tensor::Memory(),
-            std::optional<std::size_t> last_step = std::nullopt, SessionOptions options = {});
+OpenResult open(std::string_view text, tensor::Memory memory = tensor::Memory(),
+                std::optional<std::size_t> last_step = std::nullopt, SessionOptions options = {});
 
 }  // namespace stridescope::session

@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
-#include "engine/session/contents.h"
-#include "engine/session/reach.h"
+#include "engine/session/element_origins.h"
+#include "engine/session/reachable_values.h"
 
 namespace stridescope::session {
 namespace {
@@ -79,7 +79,7 @@ std::int64_t merged_length(std::vector<Interval> intervals) {
 /// The bytes of a storage covered by the tensors that `next` returns; an empty tensor marks the
 /// end.
 template <class Next>
-Visible visible(std::int64_t nbytes, Next next) {
+VisibleBytes sum_visible_bytes(std::int64_t nbytes, Next next) {
   std::vector<Coverage> coverages;
   while (const tensor::Tensor tensor = next()) {
     auto covered = coverage(tensor);
@@ -95,7 +95,7 @@ Visible visible(std::int64_t nbytes, Next next) {
     return {merged_length(std::move(intervals)), true};
   }
   std::int64_t sum = 0;
-  Visible result;
+  VisibleBytes result;
   for (const auto& covered : coverages) {
     sum += covered.runs * covered.run;
     intervals.push_back(covered.extent);
@@ -112,7 +112,7 @@ Visible visible(std::int64_t nbytes, Next next) {
 
 void measure(StorageUse& use) {
   std::size_t i = 0;
-  const auto seen = visible(use.storage.nbytes(), [&] {
+  const auto seen = sum_visible_bytes(use.storage.nbytes(), [&] {
     return i < use.aliases.size() ? use.aliases[i++].tensor : tensor::Tensor();
   });
   use.visible_bytes = seen.bytes, use.is_exact = seen.is_exact;
@@ -120,11 +120,12 @@ void measure(StorageUse& use) {
 
 }  // namespace
 
-Visible visible_bytes(const Snapshot& snapshot, const tensor::Storage& storage,
-                      const std::vector<tensor::Tensor>& readers) {
+VisibleBytes visible_bytes(const Snapshot& snapshot, const tensor::Storage& storage,
+                           const std::vector<tensor::Tensor>& readers) {
   std::size_t i = 0;
-  return visible(snapshot.frozen(storage).nbytes(),
-                 [&] { return i < readers.size() ? snapshot.frozen(readers[i++]) : tensor::Tensor(); });
+  return sum_visible_bytes(snapshot.frozen(storage).nbytes(), [&] {
+    return i < readers.size() ? snapshot.frozen(readers[i++]) : tensor::Tensor();
+  });
 }
 
 std::vector<Alias> aliases(const Snapshot& snapshot) {

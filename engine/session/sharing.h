@@ -15,14 +15,14 @@ struct Alias {
 };
 
 /// The number of bytes of a storage that tensors read.
-struct Visible {
+struct VisibleBytes {
   std::int64_t bytes = 0;
   bool is_exact = true;  ///< false: an upper bound (too many separate runs to merge)
 };
 /// Bytes that at least one of the tensors reads, in the snapshot's state. The tensors belong to the
 /// snapshot's environment and share the storage.
-Visible visible_bytes(const Snapshot& snapshot, const tensor::Storage& storage,
-                      const std::vector<tensor::Tensor>& readers);
+VisibleBytes visible_bytes(const Snapshot& snapshot, const tensor::Storage& storage,
+                           const std::vector<tensor::Tensor>& readers);
 
 /// A live storage and the tensors that view it.
 struct StorageUse {

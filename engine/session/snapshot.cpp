@@ -7,7 +7,7 @@
 
 #include "engine/script/values/cycles.h"
 #include "engine/script/values/stack.h"
-#include "engine/session/reach.h"
+#include "engine/session/reachable_values.h"
 
 namespace stridescope::session {
 
@@ -28,7 +28,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     look();
     const auto found = regions_.find(tensor.identity());
     const auto region = found == regions_.end() ? region_of(tensor) : found->second;
-    const auto counter = tensor.counter();
+    const auto counter = tensor.version_owner();
     const auto recounted = versions_.find(counter.identity());
     const auto version = recounted == versions_.end() ? counter.version() : recounted->second;
     return tensor.frozen(frozen_unlocked(region.storage), region.layout, region.dtype, region.grad, version);
@@ -58,7 +58,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
 
   void read(const tensor::Storage::Contents& contents, std::int64_t id, std::int64_t byte_offset,
             std::span<std::byte> to) {
-    std::vector<Part> dropped;
+    std::vector<ByteRange> dropped;
     {
       const std::lock_guard lock(history_->mutex);
       look();
@@ -76,20 +76,20 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
   const std::shared_ptr<const State> state;
 
  private:
-  struct Part {
+  struct ByteRange {
     std::int64_t byte_offset;
     std::span<std::byte> to;
   };
   /// Reads bytes from the nearest patch that has them; bytes in no patch are read from the contents, since a
   /// running statement may be writing to other parts. Returns the parts whose bytes were dropped.
-  std::vector<Part> read_kept(const tensor::Storage::Contents& contents, const Part& wanted) const {
-    const auto copy = [&](const Part& part) {
+  std::vector<ByteRange> read_kept(const tensor::Storage::Contents& contents, const ByteRange& wanted) const {
+    const auto copy = [&](const ByteRange& part) {
       std::memcpy(part.to.data(), contents.bytes.get() + part.byte_offset, part.to.size());
     };
-    std::vector<Part> dropped;
+    std::vector<ByteRange> dropped;
     const auto patches = patches_.find(&contents);
     if (patches == patches_.end()) return copy(wanted), dropped;
-    std::vector<Part> missing{wanted}, still;
+    std::vector<ByteRange> missing{wanted}, still;
     const auto keep = [&](std::int64_t at, std::span<std::byte> rest) { still.push_back({at, rest}); };
     for (const auto* patch : patches->second) {
       if (missing.empty()) break;
@@ -129,11 +129,11 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
 
   /// Walks to the live state. Changes nearer to this state take precedence.
   void look() {
-    if (moves_ == history_->moves) return;
+    if (revision_ == history_->revision) return;
     regions_.clear(), contents_.clear(), patches_.clear(), items_.clear(), versions_.clear();
-    for (const auto* at = state.get(); at->toward; at = at->toward.get()) {
-      const auto& trace = at->between->trace;
-      for (const auto& recount : trace.recounts)
+    for (const auto* at = state.get(); at->next_toward_live; at = at->next_toward_live.get()) {
+      const auto& trace = at->step_between->trace;
+      for (const auto& recount : trace.version_bumps)
         versions_.emplace(recount.counter.identity(), at->is_before ? recount.before : recount.after);
       if (at->is_before) {
         for (const auto& event : trace.events) see(trace, event, true);
@@ -142,27 +142,27 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
           see(trace, *event, false);
       }
     }
-    moves_ = history_->moves;
+    revision_ = history_->revision;
   }
 
   void see(const Trace& trace, const Event& event, bool before) {
     if (event.kind == EventKind::wrote) {
       const auto& write = trace.writes[event.index];
       patches_[write.contents.get()].push_back(write.other.get());
-    } else if (event.kind == EventKind::relaid) {
-      const auto& change = trace.relayouts[event.index];
+    } else if (event.kind == EventKind::rebound) {
+      const auto& change = trace.rebinds[event.index];
       regions_.emplace(change.tensor.identity(), before ? change.region_before() : change.region_after());
     } else if (event.kind == EventKind::resized) {
       const auto& change = trace.resizes[event.index];
       contents_.emplace(change.storage.identity(), before ? change.before : change.after);
-    } else if (event.kind == EventKind::relisted) {
-      const auto& change = trace.relists[event.index];
+    } else if (event.kind == EventKind::list_edited) {
+      const auto& change = trace.list_edits[event.index];
       items_.emplace(change.list.get(), &change.other);
     }
   }
 
   const std::shared_ptr<History> history_;
-  std::uint64_t moves_ = std::numeric_limits<std::uint64_t>::max();     ///< when the maps were built
+  std::uint64_t revision_ = std::numeric_limits<std::uint64_t>::max();  ///< when the maps were built
   std::unordered_map<const void*, tensor::Region> regions_;             ///< by the tensor's identity
   std::unordered_map<const void*, Contents> contents_;                  ///< by the storage's identity
   std::unordered_map<const void*, std::vector<const Patch*>> patches_;  ///< by contents, nearest first
@@ -189,7 +189,7 @@ class Snapshot::Lists {
     std::unordered_map<const void*, script::Value> tensors;  // cached: a list may contain a tensor many times
     std::vector<std::pair<std::size_t, script::Value>> changed;
     made->for_each_marked([&](std::size_t i, const script::Value& item) {
-      if (!script::Reaches::of(item)) return;
+      if (!script::MayReachTensors::of(item)) return;
       const auto* tensor = item.get_if<tensor::Tensor>();
       if (!tensor || !*tensor) return void(changed.emplace_back(i, freeze(item)));
       auto& frozen = tensors[tensor->identity()];
@@ -238,7 +238,8 @@ script::Value Snapshot::frozen(const script::Value& value) const {
     auto result = *defined;
     if (defined->self) result.self = std::make_shared<const script::Value>(frozen(*defined->self));
     const auto freeze = [this](const script::Value& item) { return frozen(item); };
-    if (defined->held->may_be_marked()) result.held = lists_->frozen(*view_, defined->held, freeze);
+    if (defined->closure_items->may_be_marked())
+      result.closure_items = lists_->frozen(*view_, defined->closure_items, freeze);
     return {std::move(result)};
   }
   if (const auto* object = value.get_if<script::Object>()) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/session/inside.h"
+#include "engine/session/statement_part.h"
 #include "engine/session/verdict.h"
 #include "engine/tensor/refusal/refusal.h"
 
@@ -44,8 +44,8 @@ struct Step {
   std::shared_ptr<const script::Cycles> cycles;
   std::string leading;  ///< comment and blank lines before it, kept for saving
   std::string source;  ///< the statement's text without its final newline (try statements have several lines)
-  std::optional<Inside> inside = {};  ///< for a part of a statement; `source` is then the displayed text
-  Contents contents = {};
+  std::optional<StatementPart> part = {};  ///< for a part of a statement; `source` is then the displayed text
+  StepContents contents = {};
   std::shared_ptr<const script::Statement> statement;
   script::Outcome outcome;  ///< its operations are in `trace`
   Trace trace;
@@ -53,8 +53,10 @@ struct Step {
   std::optional<Failure> caught;  ///< exception of a try statement's body that was caught
 
   /// The text of the whole statement, even if this step is only a part of it.
-  const std::string& statement_source() const { return inside ? inside->group->source : source; }
-  bool is_of(const std::shared_ptr<const Group>& group) const { return inside && inside->group == group; }
+  const std::string& statement_source() const { return part ? part->group->source : source; }
+  bool is_of(const std::shared_ptr<const DividedStatement>& group) const {
+    return part && part->group == group;
+  }
 };
 
 }  // namespace stridescope::session

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/session/contents.h"
+#include "engine/session/element_origins.h"
 
 namespace stridescope::session {
 
@@ -38,7 +38,7 @@ void exchange(const Write& write) {
   else write.other->take(bytes);
 }
 
-void undo(const Relayout& relayout) {
+void undo(const Rebind& relayout) {
   relayout.tensor.rebind(relayout.storage_before, relayout.before, relayout.dtype_before,
                          relayout.grad_before);
 }
@@ -46,56 +46,56 @@ void undo(const Relayout& relayout) {
 }  // namespace
 
 void undo(Trace& trace) {
-  for (const auto& recount : trace.recounts) recount.counter.set_version(recount.before);
+  for (const auto& recount : trace.version_bumps) recount.counter.set_version(recount.before);
   for (auto event = trace.events.rbegin(); event != trace.events.rend(); ++event) {
     if (event->kind == EventKind::wrote) {
       auto& write = trace.writes[event->index];
       exchange(write);
-    } else if (event->kind == EventKind::relaid) {
-      undo(trace.relayouts[event->index]);
+    } else if (event->kind == EventKind::rebound) {
+      undo(trace.rebinds[event->index]);
     } else if (event->kind == EventKind::resized) {
       const auto& resize = trace.resizes[event->index];
       resize.storage.set_contents(resize.before);
-    } else if (event->kind == EventKind::relisted) {
-      auto& relist = trace.relists[event->index];
+    } else if (event->kind == EventKind::list_edited) {
+      auto& relist = trace.list_edits[event->index];
       std::swap(*relist.list, relist.other);
     }
   }
 }
 
 void redo(Trace& trace) {
-  for (const auto& recount : trace.recounts) recount.counter.set_version(recount.after);
+  for (const auto& recount : trace.version_bumps) recount.counter.set_version(recount.after);
   for (const auto& event : trace.events) {
     if (event.kind == EventKind::wrote) {
       auto& write = trace.writes[event.index];
       exchange(write);
-    } else if (event.kind == EventKind::relaid) {
-      const auto& relayout = trace.relayouts[event.index];
+    } else if (event.kind == EventKind::rebound) {
+      const auto& relayout = trace.rebinds[event.index];
       relayout.tensor.rebind(relayout.storage_after, relayout.after, relayout.dtype_after,
                              relayout.grad_after);
     } else if (event.kind == EventKind::resized) {
       const auto& resize = trace.resizes[event.index];
       resize.storage.set_contents(resize.after);
-    } else if (event.kind == EventKind::relisted) {
-      auto& relist = trace.relists[event.index];
+    } else if (event.kind == EventKind::list_edited) {
+      auto& relist = trace.list_edits[event.index];
       std::swap(*relist.list, relist.other);
     }
   }
 }
 
 void roll_back(const Trace& trace) {
-  for (const auto& recount : trace.recounts) recount.counter.set_version(recount.before);
+  for (const auto& recount : trace.version_bumps) recount.counter.set_version(recount.before);
   for (auto event = trace.events.rbegin(); event != trace.events.rend(); ++event) {
     if (event->kind == EventKind::wrote) {
       const auto& write = trace.writes[event->index];
       if (bytes_of(write)) write.other->write(bytes_of(write));
-    } else if (event->kind == EventKind::relaid) {
-      undo(trace.relayouts[event->index]);
+    } else if (event->kind == EventKind::rebound) {
+      undo(trace.rebinds[event->index]);
     } else if (event->kind == EventKind::resized) {
       const auto& resize = trace.resizes[event->index];
       resize.storage.set_contents(resize.before);
-    } else if (event->kind == EventKind::relisted) {
-      const auto& relist = trace.relists[event->index];
+    } else if (event->kind == EventKind::list_edited) {
+      const auto& relist = trace.list_edits[event->index];
       *relist.list = relist.other;
     }
   }

@@ -25,7 +25,7 @@ struct Write {
 
 /// A tensor object whose layout was changed in place (t_, squeeze_, ...), possibly with storage or dtype
 /// (.data = ...).
-struct Relayout {
+struct Rebind {
   tensor::Tensor tensor;
   tensor::Layout before, after;
   tensor::Storage storage_before, storage_after;
@@ -43,18 +43,18 @@ struct Resize {
 };
 
 /// A list or iterator whose items were changed in place; one per list.
-struct Relist {
+struct ListEdit {
   std::shared_ptr<script::Items> list;
   script::Items other;  ///< the items before the step or, while it is undone, after it
 };
 
 /// A changed version of a tensor and its views; one per counter.
-struct Recount {
+struct VersionBump {
   tensor::Tensor counter;
   std::int64_t before, after;
 };
 
-enum class EventKind : std::uint8_t { allocated, flowed, wrote, relaid, resized, relisted };
+enum class EventKind : std::uint8_t { allocated, flowed, wrote, rebound, resized, list_edited };
 
 /// A memory event, in order. `index`: into the trace's list of that kind.
 struct Event {
@@ -68,10 +68,10 @@ struct Trace {
   std::vector<tensor::Storage> allocated;  ///< new storages
   std::vector<tensor::Flow> flows;         ///< into new and existing storages
   std::vector<Write> writes;               ///< flows into existing storages, with the bytes that they changed
-  std::vector<Relayout> relayouts;
+  std::vector<Rebind> rebinds;
   std::vector<Resize> resizes;
-  std::vector<Relist> relists;
-  std::vector<Recount> recounts;
+  std::vector<ListEdit> list_edits;
+  std::vector<VersionBump> version_bumps;
   std::vector<Event> events;  ///< a flow that is a write has a single event, `wrote`
 
   std::int64_t allocated_bytes() const;

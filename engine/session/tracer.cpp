@@ -5,8 +5,8 @@
 #include <new>
 
 #include "engine/files/mapped_storage.h"
-#include "engine/session/contents.h"
-#include "engine/tensor/inside.h"
+#include "engine/session/element_origins.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::session {
@@ -31,7 +31,7 @@ void Tracer::publish(Change&& change) {
   if (!watched_) return change();
   const std::lock_guard lock(watched_->mutex);
   change();
-  ++watched_->moves;
+  ++watched_->revision;
 }
 
 Tracer::Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace, History* watched)
@@ -43,14 +43,14 @@ Tracer::Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace
   memory_.observe(this);
 }
 
-void Tracer::go_on(Trace& trace) {
+void Tracer::continue_in(Trace& trace) {
   trace_ = &trace;
   first_new_id_ = memory_.next_id();
   changed_lists_.clear();
   recounted_.clear();
 }
 
-void Tracer::allocated(const tensor::Storage& storage) {
+void Tracer::after_allocation(const tensor::Storage& storage) {
   if (trial_bytes_ && (*trial_bytes_ -= occupied_bytes(storage)) < 0) throw tensor::NeedsData();
   publish([&] {
     trace_->events.push_back({EventKind::allocated, trace_->allocated.size()});
@@ -58,15 +58,15 @@ void Tracer::allocated(const tensor::Storage& storage) {
   });
 }
 
-void Tracer::flowing(const tensor::Flow& flow) {
+void Tracer::before_flow(const tensor::Flow& flow) {
   // Flows, including index lists, are kept as long as their step.
   constexpr std::int64_t cost_of_kept_byte = 8;
   memory_.budget().flow();
   memory_.budget().work(bytes_of_lists(flow) * cost_of_kept_byte);
   files::count_written_pages(flow);
   // Regions are read here before the kernel checks their bounds.
-  tensor::require_inside(flow.destination);
-  for (const auto& source : flow.sources) tensor::require_inside(source);
+  tensor::require_in_bounds(flow.destination);
+  for (const auto& source : flow.sources) tensor::require_in_bounds(source);
   if (const auto elements = elements_of(flow); elements > limit_elements_) {
     throw refuse::walk_too_long(elements, limit_elements_);
   }
@@ -81,11 +81,11 @@ void Tracer::flowing(const tensor::Flow& flow) {
   }
   Write write{to, to.storage.contents(), {}, trace_->flows.size(), flow.written_count()};
   try {
-    const Patch::Room room = [&](std::int64_t nbytes) {
+    const Patch::BufferSource room = [&](std::int64_t nbytes) {
       if (!watched_) return ByteBuffer();
       const std::lock_guard lock(watched_->mutex);
-      ++watched_->moves;
-      return watched_->images.make_room(kept_bytes_ + nbytes);
+      ++watched_->revision;
+      return watched_->undo_pages.make_room(kept_bytes_ + nbytes);
     };
     write.other = std::make_shared<Patch>(flow, room, memory_.control());
   } catch (const std::bad_alloc&) {
@@ -99,36 +99,36 @@ void Tracer::flowing(const tensor::Flow& flow) {
   });
 }
 
-void Tracer::rebinding(const tensor::Tensor& tensor, const tensor::Region& after) {
+void Tracer::before_rebind(const tensor::Tensor& tensor, const tensor::Region& after) {
   const auto before = region_of(tensor);
   publish([&] {
-    trace_->events.push_back({EventKind::relaid, trace_->relayouts.size()});
-    trace_->relayouts.push_back({tensor, before.layout, after.layout, before.storage, after.storage,
-                                 before.dtype, after.dtype, before.grad, after.grad});
+    trace_->events.push_back({EventKind::rebound, trace_->rebinds.size()});
+    trace_->rebinds.push_back({tensor, before.layout, after.layout, before.storage, after.storage,
+                               before.dtype, after.dtype, before.grad, after.grad});
   });
 }
 
-void Tracer::resizing(const tensor::Storage& storage,
-                      const std::shared_ptr<const tensor::Storage::Contents>& after) {
+void Tracer::before_resize(const tensor::Storage& storage,
+                           const std::shared_ptr<const tensor::Storage::Contents>& after) {
   publish([&] {
     trace_->events.push_back({EventKind::resized, trace_->resizes.size()});
     trace_->resizes.push_back({storage, storage.contents(), after});
   });
 }
 
-void Tracer::counting(const tensor::Tensor& counter, std::int64_t after) {
+void Tracer::before_version_change(const tensor::Tensor& counter, std::int64_t after) {
   publish([&] {
-    const auto [found, is_first] = recounted_.emplace(counter.identity(), trace_->recounts.size());
-    if (is_first) trace_->recounts.push_back({counter, counter.version(), after});
-    else trace_->recounts[found->second].after = after;
+    const auto [found, is_first] = recounted_.emplace(counter.identity(), trace_->version_bumps.size());
+    if (is_first) trace_->version_bumps.push_back({counter, counter.version(), after});
+    else trace_->version_bumps[found->second].after = after;
   });
 }
 
 void Tracer::changing(const std::shared_ptr<script::Items>& items) {
   if (!changed_lists_.insert(items.get()).second) return;
   publish([&] {
-    trace_->events.push_back({EventKind::relisted, trace_->relists.size()});
-    trace_->relists.push_back({items, *items});
+    trace_->events.push_back({EventKind::list_edited, trace_->list_edits.size()});
+    trace_->list_edits.push_back({items, *items});
   });
 }
 

@@ -12,7 +12,7 @@
 namespace stridescope::session {
 
 /// Records memory events while one statement runs, each event before it happens. If other threads may read
-/// concurrently, the record is consistent whenever `mutex` is free, and `moves` is incremented.
+/// concurrently, the record is consistent whenever `mutex` is free, and `revision` is incremented.
 class Tracer final : public tensor::MemoryObserver, public script::ListObserver {
  public:
   /// Observes `memory` until it is destroyed or finished. Storages with smaller ids than the
@@ -21,20 +21,20 @@ class Tracer final : public tensor::MemoryObserver, public script::ListObserver 
   /// responsive.
   Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace, History* watched = nullptr);
   /// Continues in another trace; storages allocated so far then count as existing.
-  void go_on(Trace& trace);
+  void continue_in(Trace& trace);
   /// For a trial run: throws NeedsData if new storages exceed this many bytes.
   void set_trial_bytes(std::int64_t bytes) { trial_bytes_ = bytes; }
   Tracer(const Tracer&) = delete;
   Tracer& operator=(const Tracer&) = delete;
   ~Tracer() override { memory_.observe(nullptr); }
 
-  void allocated(const tensor::Storage& storage) override;
+  void after_allocation(const tensor::Storage& storage) override;
   /// Throws Error above the limit, or if the overwritten bytes cannot be kept for lack of memory.
-  void flowing(const tensor::Flow& flow) override;
-  void rebinding(const tensor::Tensor& tensor, const tensor::Region& after) override;
-  void resizing(const tensor::Storage& storage,
-                const std::shared_ptr<const tensor::Storage::Contents>& after) override;
-  void counting(const tensor::Tensor& counter, std::int64_t after) override;
+  void before_flow(const tensor::Flow& flow) override;
+  void before_rebind(const tensor::Tensor& tensor, const tensor::Region& after) override;
+  void before_resize(const tensor::Storage& storage,
+                     const std::shared_ptr<const tensor::Storage::Contents>& after) override;
+  void before_version_change(const tensor::Tensor& counter, std::int64_t after) override;
   void changing(const std::shared_ptr<script::Items>& items) override;
 
  private:

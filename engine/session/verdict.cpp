@@ -7,10 +7,10 @@
 #include "engine/explain/overlap.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/object.h"
-#include "engine/session/contents.h"
-#include "engine/session/held_before.h"
-#include "engine/session/kept.h"
-#include "engine/session/reach.h"
+#include "engine/session/element_origins.h"
+#include "engine/session/reachable_before.h"
+#include "engine/session/reachable_storages.h"
+#include "engine/session/reachable_values.h"
 
 namespace stridescope::session {
 namespace {
@@ -26,18 +26,18 @@ Identities made_by_ops(const Trace& trace) {
 }
 
 /// How a statement changed the layouts of existing tensors.
-struct Relaid {
+struct RebindSummary {
   bool is_in_place = false;  ///< another layout over the same storage
   bool moves = false;        ///< another storage
 };
-Relaid relaid(const Trace& trace) {
-  if (trace.relayouts.empty()) return {};
-  Relaid relaid;
+RebindSummary summarise_rebinds(const Trace& trace) {
+  if (trace.rebinds.empty()) return {};
+  RebindSummary relaid;
   const auto made = made_by_ops(trace);
   const auto is_new = [&](const tensor::Storage& storage) {
     return !trace.allocated.empty() && storage && storage.id() >= trace.allocated.front().id();
   };
-  for (const auto& change : trace.relayouts) {
+  for (const auto& change : trace.rebinds) {
     if (is_new(change.storage_before) || made.contains(change.tensor.identity())) continue;
     (is_new(change.storage_after) ? relaid.moves : relaid.is_in_place) = true;
   }
@@ -46,13 +46,13 @@ Relaid relaid(const Trace& trace) {
 
 /// True if there are storages and all contain only elements of tensors.
 bool are_copies(const std::vector<tensor::Storage>& storages, const Trace& trace) {
-  const auto contents = contents_of(trace);
+  const auto contents = element_origins(trace);
   bool copied = false, made = false;
   auto storage = storages.begin();
   for (std::size_t i = 0; i < contents.size() && storage != storages.end(); ++i) {
     if (!(trace.allocated[i] == *storage)) continue;
-    copied = copied || contents[i] == Content::copied;
-    made = made || (contents[i] != Content::copied && storage->nbytes() > 0);
+    copied = copied || contents[i] == ElementOrigin::copied;
+    made = made || (contents[i] != ElementOrigin::copied && storage->nbytes() > 0);
     ++storage;
   }
   return copied && !made;
@@ -60,7 +60,7 @@ bool are_copies(const std::vector<tensor::Storage>& storages, const Trace& trace
 
 /// The number of distinct elements that the index of a scatter selects; nullopt if there is no index, or a
 /// long one.
-std::optional<std::int64_t> chosen_places(const Write& write, const Trace& trace) {
+std::optional<std::int64_t> distinct_indices(const Write& write, const Trace& trace) {
   constexpr std::size_t most_looked_at = 4096;
   if (write.flow >= trace.flows.size()) return std::nullopt;
   const auto& index = trace.flows[write.flow].destination_index;
@@ -69,14 +69,14 @@ std::optional<std::int64_t> chosen_places(const Write& write, const Trace& trace
 }
 
 /// Bytes of the distinct elements that are written.
-std::int64_t place_bytes_of(const Write& write, const Trace& trace) {
-  auto cells = chosen_places(write, trace);
+std::int64_t distinct_bytes_of(const Write& write, const Trace& trace) {
+  auto cells = distinct_indices(write, trace);
   if (!cells) cells = explain::distinct_cells(write.region.layout).value_or(write.count);
   return std::min(*cells, write.count) * tensor::itemsize(write.region.dtype);
 }
 
 /// The tensors, lists and objects among a statement's results.
-struct Left {
+struct ResultIdentities {
   Identities values;   ///< lists, objects and tensors
   Identities tensors;  ///< including those in lists and objects
   Identities made;     ///< members of `values` with no other owner
@@ -85,48 +85,49 @@ struct Left {
 
 /// For a statement without new storages: sets whether its results are new tensors over existing storages, new
 /// lists or objects, or existing objects.
-void compare_with_before(Verdict& verdict, const Left& left, const Trace& trace,
+void compare_with_before(Verdict& verdict, const ResultIdentities& identities, const Trace& trace,
                          const script::Environment& before, tensor::Budget& budget) {
   using Kind = Verdict::Kind;
-  auto wanted = left.values;
-  wanted.insert(left.tensors.begin(), left.tensors.end());
+  auto wanted = identities.values;
+  wanted.insert(identities.tensors.begin(), identities.tensors.end());
   // These were unreachable before, and searching for them would visit all names.
   for (const auto* made : made_by_ops(trace)) wanted.erase(made);
-  for (const auto* made : left.made) wanted.erase(made);
-  const auto held = held_before(std::move(wanted), before, trace, budget);
+  for (const auto* made : identities.made) wanted.erase(made);
+  const auto held = reachable_before(std::move(wanted), before, trace, budget);
   const auto was_there = [&](const void* identity) { return held.contains(identity); };
   verdict.kind = Kind::view;
-  if (!std::ranges::all_of(left.tensors, was_there)) return;
-  verdict.is_object = left.has_holder;
-  verdict.is_same = std::ranges::all_of(left.values, was_there);
+  if (!std::ranges::all_of(identities.tensors, was_there)) return;
+  verdict.is_object = identities.has_holder;
+  verdict.is_same = std::ranges::all_of(identities.values, was_there);
   if (!verdict.is_same) verdict.kind = Kind::create;
 }
 
 /// Sets the results in `verdict`. Returns the tensors, lists and objects among them.
-Left describe_results(Verdict& verdict, const std::vector<script::Value>& results, tensor::Budget& budget) {
-  Left left;
+ResultIdentities describe_results(Verdict& verdict, const std::vector<script::Value>& results,
+                                  tensor::Budget& budget) {
+  ResultIdentities identities;
   const auto add = [&](const std::string&, const tensor::Tensor& tensor) {
     if (verdict.results++ == 0) verdict.layout = tensor.layout(), verdict.dtype = tensor.dtype();
     if (verdict.results <= Verdict::most_parts) verdict.parts.push_back(tensor.layout());
-    left.tensors.insert(tensor.identity());
+    identities.tensors.insert(tensor.identity());
   };
   for (const auto& result : results) {
     if (script::numpy_number(result)) continue;
-    Seen seen;
+    VisitedItems seen;
     for_each_tensor("", result, add, seen, longest_path);
     budget.note_work(cost_of_named_visit * std::ssize(seen));
     const auto* identity = object_identity_of(result);
-    if (identity) left.values.insert(identity);
+    if (identity) identities.values.insert(identity);
     // References: the result itself, and the bound name or the outcome.
     if (const auto* items = script::items_of(result); items && items->use_count() == 2)
-      left.made.insert(identity);
-    left.has_object = left.has_object || result.is<script::Object>();
+      identities.made.insert(identity);
+    identities.has_object = identities.has_object || result.is<script::Object>();
     const bool is_tensor = result.is<tensor::Tensor>() || script::tensor_of_array(result);
-    left.has_holder = left.has_holder || (identity && !is_tensor);
+    identities.has_holder = identities.has_holder || (identity && !is_tensor);
   }
   budget.note_work(cost_of_named_visit * static_cast<std::int64_t>(verdict.results));
   if (verdict.results < 2 || verdict.results > Verdict::most_parts) verdict.parts.clear();
-  return left;
+  return identities;
 }
 
 }  // namespace
@@ -134,14 +135,14 @@ Left describe_results(Verdict& verdict, const std::vector<script::Value>& result
 Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace,
                    const script::Environment& before, tensor::Budget& budget) {
   Verdict verdict;
-  const auto left = describe_results(verdict, results, budget);
-  const auto kept = kept_storages(results, trace, before, budget);
+  const auto identities = describe_results(verdict, results, budget);
+  const auto kept = reachable_new_storages(results, trace, before, budget);
   for (const auto& storage : kept) verdict.copied_bytes += occupied_bytes(storage);
   verdict.temporary_bytes = trace.allocated_bytes() - verdict.copied_bytes;
   verdict.written_bytes = trace.written_bytes();
-  for (const auto& write : trace.writes) verdict.place_bytes += place_bytes_of(write, trace);
-  if (verdict.results == 0 && !trace.relayouts.empty()) {
-    const auto& last = trace.relayouts.back().tensor;
+  for (const auto& write : trace.writes) verdict.distinct_written_bytes += distinct_bytes_of(write, trace);
+  if (verdict.results == 0 && !trace.rebinds.empty()) {
+    const auto& last = trace.rebinds.back().tensor;
     verdict.layout = last.layout();
     verdict.dtype = last.dtype();
   } else if (verdict.results == 0 && !trace.writes.empty()) {
@@ -150,11 +151,11 @@ Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace
     verdict.dtype = region.dtype;
   }
   using Kind = Verdict::Kind;
-  const auto moved = relaid(trace);
+  const auto moved = summarise_rebinds(trace);
   if (!trace.writes.empty() || (moved.is_in_place && !moved.moves)) verdict.kind = Kind::in_place;
   else if (!kept.empty()) verdict.kind = are_copies(kept, trace) ? Kind::copy : Kind::create;
-  else if (left.tensors.empty() && !left.has_object) verdict.kind = Kind::value;
-  else compare_with_before(verdict, left, trace, before, budget);
+  else if (identities.tensors.empty() && !identities.has_object) verdict.kind = Kind::value;
+  else compare_with_before(verdict, identities, trace, before, budget);
   return verdict;
 }
 

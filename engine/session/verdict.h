@@ -28,7 +28,7 @@ struct Verdict {
   std::int64_t temporary_bytes = 0;  ///< of new storages that are unreachable afterwards
   std::int64_t written_bytes =
       0;  ///< in_place: bytes written in existing storages; an upper bound if indices decide
-  std::int64_t place_bytes =
+  std::int64_t distinct_written_bytes =
       0;  ///< in_place: distinct bytes that were written; fewer if elements are written twice
   std::optional<tensor::Layout> layout;  ///< of the (first) result; in_place: afterwards
   std::vector<tensor::Layout> parts;     ///< of several results; empty if more than `most_parts`
@@ -51,7 +51,7 @@ struct Verdict {
 };
 
 /// The verdict of a statement with these results and this trace; `before`: the names before it ran. `budget`:
-/// as for held_before().
+/// as for reachable_before().
 Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace,
                    const script::Environment& before, tensor::Budget& budget);
 

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "engine/tensor/checked.h"
-#include "engine/tensor/process_use.h"
+#include "engine/tensor/process_usage.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::tensor {
@@ -15,7 +15,7 @@ namespace stridescope::tensor {
 void Budget::begin_script() {
   script_.reset();
   begin_statement();
-  script_ = Earlier{};
+  script_ = PastUsage{};
 }
 
 void Budget::begin_statement() {
@@ -32,7 +32,7 @@ void Budget::begin_statement() {
   earlier_steps_ = earlier_work_bytes_ = 0;
 }
 
-void Budget::begin_again() {
+void Budget::restart_statement() {
   // Reading the clock takes longer than a view operation, so runs of a few hundredths of a second skip it.
   constexpr std::int64_t few_steps = 100'000, few_bytes = std::int64_t{16} << 20;
   earlier_steps_ += statement_.steps;
@@ -84,13 +84,14 @@ void Budget::require_steps(std::int64_t steps) {
     constexpr std::int64_t refusals = 16;
     statement_.steps += std::min(left, limits_.statement_steps / refusals);
     if (steps < 0 || !needed) throw refuse::work_without_end(limits_.statement_steps);
-    throw refuse::too_much_work(*needed, limits_.statement_steps,
-                                way_out(*needed, std::min(limits_.statement_steps, limits_.script_steps)));
+    throw refuse::too_much_work(
+        *needed, limits_.statement_steps,
+        remedy_text(*needed, std::min(limits_.statement_steps, limits_.script_steps)));
   }
   if (!script_) return;
   const auto needed = script_->steps + statement_.steps + steps;
   if (needed > limits_.script_steps + granted_ && !grants(steps))
-    throw refuse::script_too_long(needed, limits_.script_steps, way_out(needed, limits_.script_steps));
+    throw refuse::script_too_long(needed, limits_.script_steps, remedy_text(needed, limits_.script_steps));
 }
 
 void Budget::require_work(std::int64_t more_bytes) {
@@ -99,16 +100,16 @@ void Budget::require_work(std::int64_t more_bytes) {
   const auto& [of_statement, of_script] = std::pair(limits_.statement_work_bytes, limits_.script_work_bytes);
   if (bytes > of_statement)
     throw refuse::too_many_bytes_walked(
-        bytes, of_statement, way_out(bytes, script_ ? std::min(of_statement, of_script) : of_statement));
+        bytes, of_statement, remedy_text(bytes, script_ ? std::min(of_statement, of_script) : of_statement));
   if (!script_) return;
   const auto needed =
       checked_add(script_->work_bytes, bytes).value_or(std::numeric_limits<std::int64_t>::max());
   const auto beyond = needed > of_script ? needed - of_script - granted_work_bytes_ : 0;
   if (beyond > 0 && !grants_work(beyond))
-    throw refuse::script_walks_too_much(needed, of_script, way_out(needed, of_script));
+    throw refuse::script_walks_too_much(needed, of_script, remedy_text(needed, of_script));
 }
 
-std::string Budget::way_out(std::int64_t needed, std::int64_t limit) const {
+std::string Budget::remedy_text(std::int64_t needed, std::int64_t limit) const {
   constexpr double gib = 0x1p30, most = 0x1p40;
   const auto times = static_cast<double>((needed - 1) / std::max<std::int64_t>(limit, 1) + 1);
   const auto bytes = std::ceil(times * static_cast<double>(limits_.memory_bytes) / gib);

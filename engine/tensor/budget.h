@@ -41,7 +41,7 @@ class Budget {
   void end_script() { script_.reset(); }
   void begin_statement();
   /// Begins another run of the statement that has just ended, in the same thread.
-  void begin_again();
+  void restart_statement();
 
   /// Throws MemoryError above the limits. A negative count means an unbounded number of steps.
   void step(std::int64_t steps) {
@@ -64,7 +64,7 @@ class Budget {
   /// of known cost calls this first, so that the message states the work needed.
   void require_work(std::int64_t more_bytes = 0);
   /// True if the statement has done more work than work() allows.
-  bool is_overworked() const {
+  bool exceeds_work_limit() const {
     return statement_.work_bytes.load(std::memory_order_relaxed) > limits_.statement_work_bytes;
   }
   /// Counts the cost of recording an operation on `operands` tensors, also if no tracer is attached, so that
@@ -81,12 +81,12 @@ class Budget {
   std::int64_t steps() const { return statement_.steps; }
 
  private:
-  struct Taken {
+  struct Usage {
     std::int64_t steps = 0;
     std::atomic<std::int64_t> work_bytes = 0;
   };
   static constexpr std::int64_t flows_of_operation = 2, cost_of_flow_bytes = 12 << 10;
-  struct Earlier {
+  struct PastUsage {
     std::int64_t steps = 0, work_bytes = 0;
   };
 
@@ -95,7 +95,7 @@ class Budget {
   /// Allows `bytes` more bytes of work if the grace covers them. Returns whether it does.
   bool grants_work(std::int64_t bytes);
   /// The end of an error message: the value of --memory that would suffice; empty if no machine has as much.
-  std::string way_out(std::int64_t needed, std::int64_t limit) const;
+  std::string remedy_text(std::int64_t needed, std::int64_t limit) const;
 
   Limits limits_;
   Grace grace_;
@@ -105,8 +105,8 @@ class Budget {
   std::int64_t granted_work_bytes_ = 0;  ///< beyond the limits; only `thread_` gets grants
   /// Used by earlier runs of the statement since `began_`.
   std::int64_t earlier_steps_ = 0, earlier_work_bytes_ = 0;
-  Taken statement_;
-  std::optional<Earlier> script_;     ///< counts of the script's earlier statements
+  Usage statement_;
+  std::optional<PastUsage> script_;   ///< counts of the script's earlier statements
   std::int64_t described_flows_ = 0;  ///< flows that operation() has already counted
 };
 

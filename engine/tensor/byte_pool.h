@@ -32,7 +32,7 @@ class BytePool {
   };
 
   /// A deleter that returns a run to its pool.
-  struct GiveBack {
+  struct ReturnToPool {
     std::shared_ptr<BytePool> pool;
     std::int64_t nbytes;
     void operator()(std::byte* run) const noexcept { pool->give_back(run, nbytes); }

@@ -40,61 +40,62 @@ struct Control {
 
 /// Counts the work of a kernel. After every interval it reports progress, throws Cancelled if a stop was
 /// requested, and throws Error if the budget is used up.
-class Pace {
+class ProgressMeter {
  public:
   /// Large enough to make the checks cheap, small enough to stop without a noticeable delay.
   static constexpr std::int64_t interval_bytes = std::int64_t{256} << 10;
 
-  explicit Pace(const Control& control) : control_(control) {}
-  Pace(const Pace&) = delete;
-  Pace& operator=(const Pace&) = delete;
-  ~Pace() {
+  explicit ProgressMeter(const Control& control) : control_(control) {}
+  ProgressMeter(const ProgressMeter&) = delete;
+  ProgressMeter& operator=(const ProgressMeter&) = delete;
+  ~ProgressMeter() {
     if (control_.progress && bytes_ > 0) control_.progress->add(bytes_);
     if (control_.budget && cost_bytes_ > 0) control_.budget->note_work(cost_bytes_);
   }
 
   /// Counts `bytes` of progress and of work.
-  void advance(std::int64_t bytes) { advance(bytes, bytes); }
+  void add(std::int64_t bytes) { add(bytes, bytes); }
   /// Counts `bytes` of progress, and `cost_bytes` of work.
-  void advance(std::int64_t bytes, std::int64_t cost_bytes) {
+  void add(std::int64_t bytes, std::int64_t cost_bytes) {
     bytes_ += bytes;
     cost_bytes_ += cost_bytes;
-    if (bytes_ >= interval_bytes || cost_bytes_ >= interval_bytes) tell();
+    if (bytes_ >= interval_bytes || cost_bytes_ >= interval_bytes) flush();
   }
   /// Throws Cancelled if a stop was requested.
-  void look() const {
+  void throw_if_cancelled() const {
     if (control_.stop.stop_requested()) throw Cancelled();
   }
-  /// For the n-th iteration of a loop: calls look() every 2^14 iterations, and counts `cost_bytes` for each.
-  void look(std::size_t n, std::int64_t cost_bytes = sizeof(std::int64_t)) const {
+  /// For the n-th iteration of a loop: calls throw_if_cancelled() every 2^14 iterations, and counts
+  /// `cost_bytes` for each.
+  void throw_if_cancelled(std::size_t n, std::int64_t cost_bytes = sizeof(std::int64_t)) const {
     if (n % part != 0) return;
-    look();
+    throw_if_cancelled();
     if (n > 0 && control_.budget) control_.budget->work(part * cost_bytes);
   }
   /// Calls f(begin, end) for consecutive parts of [0, count), and advances by `bytes` for each of the `count`
   /// items.
   template <class F>
-  void parts(std::int64_t count, std::int64_t bytes, F&& f) {
-    parts(count, bytes, std::max(bytes, std::int64_t{sizeof(std::int64_t)}), f);
+  void for_each_chunk(std::int64_t count, std::int64_t bytes, F&& f) {
+    for_each_chunk(count, bytes, std::max(bytes, std::int64_t{sizeof(std::int64_t)}), f);
   }
   /// The same, with `cost_bytes` of work per item.
   template <class F>
-  void parts(std::int64_t count, std::int64_t bytes, std::int64_t cost_bytes, F&& f) {
+  void for_each_chunk(std::int64_t count, std::int64_t bytes, std::int64_t cost_bytes, F&& f) {
     for (std::int64_t begin = 0; begin < count; begin += part) {
       const auto end = std::min(begin + part, count);
       f(begin, end);
-      advance((end - begin) * bytes, (end - begin) * cost_bytes);
-      look();
+      add((end - begin) * bytes, (end - begin) * cost_bytes);
+      throw_if_cancelled();
     }
   }
 
  private:
   static constexpr std::int64_t part = 1 << 14;
 
-  void tell() {
+  void flush() {
     if (control_.progress) control_.progress->add(bytes_);
     bytes_ = 0;
-    look();
+    throw_if_cancelled();
     const auto cost_bytes = std::exchange(cost_bytes_, 0);
     if (control_.budget) control_.budget->work(cost_bytes);
   }

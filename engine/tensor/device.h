@@ -39,7 +39,7 @@ constexpr std::optional<int> index(Device device) {
   return static_cast<int>(device) - static_cast<int>(Device::cuda0);
 }
 /// The device that allocates the storages for a device: "cuda:0" for "cuda".
-constexpr Device placed(Device device) {
+constexpr Device canonical_device(Device device) {
   if (device == Device::cpu0) return Device::cpu;
   return device == Device::cuda ? Device::cuda0 : device;
 }

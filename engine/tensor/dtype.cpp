@@ -7,7 +7,7 @@
 namespace stridescope::tensor {
 namespace {
 
-struct Row {
+struct DTypeTraits {
   DType dtype;
   std::int64_t itemsize;
   Category category;
@@ -18,25 +18,26 @@ struct Row {
 
 /// Indexed by the enumerator's value.
 constexpr std::array rows = {
-    Row{DType::uint8, 1, Category::integral, "uint8", "Byte", "unsigned char", "uint8_t"},
-    Row{DType::int8, 1, Category::integral, "int8", "Char", "signed char", "int8_t"},
-    Row{DType::int16, 2, Category::integral, "int16", "Short", "short int", "int16_t"},
-    Row{DType::int32, 4, Category::integral, "int32", "Int", "int", "int"},
-    Row{DType::int64, 8, Category::integral, "int64", "Long", "long int", "int64_t"},
-    Row{DType::float16, 2, Category::floating, "float16", "Half", "c10::Half", "at::Half"},
-    Row{DType::float32, 4, Category::floating, "float32", "Float", "float", "float"},
-    Row{DType::float64, 8, Category::floating, "float64", "Double", "double", "double"},
-    Row{DType::boolean, 1, Category::boolean, "bool", "Bool", "bool", "bool"},
-    Row{DType::bfloat16, 2, Category::floating, "bfloat16", "BFloat16", "c10::BFloat16", "at::BFloat16"},
-    Row{DType::uint16, 2, Category::integral, "uint16", "UInt16", "short unsigned int", "uint16_t"},
-    Row{DType::uint32, 4, Category::integral, "uint32", "UInt32", "unsigned int", "uint32_t"},
-    Row{DType::uint64, 8, Category::integral, "uint64", "UInt64", "long unsigned int", "uint64_t"},
-    Row{DType::complex32, 4, Category::complex, "complex32", "ComplexHalf", "c10::complex<c10::Half>",
-        "c10::complex<c10::Half>"},
-    Row{DType::complex64, 8, Category::complex, "complex64", "ComplexFloat", "c10::complex<float>",
-        "c10::complex<float>"},
-    Row{DType::complex128, 16, Category::complex, "complex128", "ComplexDouble", "c10::complex<double>",
-        "c10::complex<double>"},
+    DTypeTraits{DType::uint8, 1, Category::integral, "uint8", "Byte", "unsigned char", "uint8_t"},
+    DTypeTraits{DType::int8, 1, Category::integral, "int8", "Char", "signed char", "int8_t"},
+    DTypeTraits{DType::int16, 2, Category::integral, "int16", "Short", "short int", "int16_t"},
+    DTypeTraits{DType::int32, 4, Category::integral, "int32", "Int", "int", "int"},
+    DTypeTraits{DType::int64, 8, Category::integral, "int64", "Long", "long int", "int64_t"},
+    DTypeTraits{DType::float16, 2, Category::floating, "float16", "Half", "c10::Half", "at::Half"},
+    DTypeTraits{DType::float32, 4, Category::floating, "float32", "Float", "float", "float"},
+    DTypeTraits{DType::float64, 8, Category::floating, "float64", "Double", "double", "double"},
+    DTypeTraits{DType::boolean, 1, Category::boolean, "bool", "Bool", "bool", "bool"},
+    DTypeTraits{DType::bfloat16, 2, Category::floating, "bfloat16", "BFloat16", "c10::BFloat16",
+                "at::BFloat16"},
+    DTypeTraits{DType::uint16, 2, Category::integral, "uint16", "UInt16", "short unsigned int", "uint16_t"},
+    DTypeTraits{DType::uint32, 4, Category::integral, "uint32", "UInt32", "unsigned int", "uint32_t"},
+    DTypeTraits{DType::uint64, 8, Category::integral, "uint64", "UInt64", "long unsigned int", "uint64_t"},
+    DTypeTraits{DType::complex32, 4, Category::complex, "complex32", "ComplexHalf", "c10::complex<c10::Half>",
+                "c10::complex<c10::Half>"},
+    DTypeTraits{DType::complex64, 8, Category::complex, "complex64", "ComplexFloat", "c10::complex<float>",
+                "c10::complex<float>"},
+    DTypeTraits{DType::complex128, 16, Category::complex, "complex128", "ComplexDouble",
+                "c10::complex<double>", "c10::complex<double>"},
 };
 
 constexpr bool rows_are_in_order() {
@@ -47,7 +48,7 @@ constexpr bool rows_are_in_order() {
 }
 static_assert(rows_are_in_order());
 
-constexpr const Row& row(DType dtype) { return rows[static_cast<std::size_t>(dtype)]; }
+constexpr const DTypeTraits& row(DType dtype) { return rows[static_cast<std::size_t>(dtype)]; }
 
 struct ShortName {
   std::string_view name;

@@ -5,10 +5,10 @@
 #include <span>
 #include <type_traits>
 
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/error.h"
-#include "engine/tensor/inside.h"
 
 namespace stridescope::tensor {
 
@@ -52,8 +52,8 @@ Scalar element_at(const Tensor& tensor, std::int64_t storage_index) {
   const auto itemsize = tensor.itemsize();
   if (!has_element(tensor, storage_index)) {
     // An error about the whole tensor is clearer than one about the element.
-    require_inside(region_of(tensor));
-    require_inside({tensor.storage(), {{1}, {1}, storage_index}, tensor.dtype()});
+    require_in_bounds(region_of(tensor));
+    require_in_bounds({tensor.storage(), {{1}, {1}, storage_index}, tensor.dtype()});
   }
   tensor.storage().read(storage_index * itemsize, std::span(bytes).first(static_cast<std::size_t>(itemsize)));
   return read_element(bytes.data(), tensor.dtype());

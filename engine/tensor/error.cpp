@@ -12,7 +12,7 @@ Error& Error::operator=(const Error& other) = default;
 Error& Error::operator=(Error&& other) noexcept = default;
 Error::~Error() = default;
 
-Error refuse::made(Rule rule, std::span<const AnyFactArgument* const> values) {
+Error refuse::make_error(Rule rule, std::span<const AnyFactArgument* const> values) {
   const auto names = facts_of(rule);
   std::vector<Fact> facts;
   facts.reserve(values.size());

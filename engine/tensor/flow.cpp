@@ -22,7 +22,7 @@ std::int64_t work_bytes(const Flow& flow) {
       const auto& source = flow.sources[k];
       auto visited = written;
       for (std::size_t d = 0; d < flow.readings[k].size(); ++d)
-        if (flow.readings[k][d].kind == Read::Kind::every)
+        if (flow.readings[k][d].kind == DimRead::Kind::every)
           visited = saturating_multiply(visited, source.layout.shape[d]);
       if (visited <= most) continue;
       most = visited;
@@ -34,7 +34,7 @@ std::int64_t work_bytes(const Flow& flow) {
 
 Reading read_at(std::int64_t rank) {
   Reading reading;
-  for (std::int64_t d = 0; d < rank; ++d) reading.push_back({Read::Kind::at, d});
+  for (std::int64_t d = 0; d < rank; ++d) reading.push_back({DimRead::Kind::at, d});
   return reading;
 }
 

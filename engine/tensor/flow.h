@@ -30,7 +30,7 @@ enum class FlowKind : std::uint8_t {
 };
 
 /// The indices along one dimension of a source that are read for the destination element at (c0, c1, ...).
-struct Read {
+struct DimRead {
   enum class Kind : std::uint8_t {
     at,     ///< the index c[dim] alone
     up_to,  ///< 0 ... c[dim]: a running sum
@@ -41,7 +41,7 @@ struct Read {
 };
 
 /// How a source is read: an entry for each of its dimensions.
-using Reading = std::vector<Read>;
+using Reading = std::vector<DimRead>;
 
 /// Data movement of one kernel call. The mapping of source to destination elements is kept as a rule, and as
 /// a list only if the indices are data themselves; explain/flow_sources.h evaluates it.
@@ -59,7 +59,7 @@ struct Flow {
   /// the destination's shape (broadcast dimensions have stride 0) and is read at the same coordinate.
   std::vector<Reading> readings = {};
   /// The approximate cost per element, as a multiple of that of a simple computation.
-  int effort = 1;
+  int relative_cost = 1;
 
   /// The number of elements written.
   std::int64_t written_count() const {

@@ -84,7 +84,7 @@ bool Generator::set_bytes(std::span<const std::uint8_t, state_bytes> bytes) {
   return true;
 }
 
-void Generator::renew() {
+void Generator::refill() {
   constexpr std::size_t wraps = state_size - shift_size, last = state_size - 1;
   for (std::size_t i = 0; i < wraps; ++i)
     state_[i] = state_[i + shift_size] ^ twisted(state_[i], state_[i + 1]);
@@ -95,13 +95,13 @@ void Generator::renew() {
 }
 
 std::uint32_t Generator::random() {
-  if (next_ == state_size) renew();
+  if (next_ == state_size) refill();
   return tempered(state_[next_++]);
 }
 
 void Generator::random(std::span<std::uint32_t> out) {
   while (!out.empty()) {
-    if (next_ == state_size) renew();
+    if (next_ == state_size) refill();
     const auto count = std::min(out.size(), state_size - next_);
     for (std::size_t i = 0; i < count; ++i) out[i] = tempered(state_[next_ + i]);
     next_ += static_cast<std::uint32_t>(count);

@@ -32,7 +32,7 @@ class Generator {
   friend bool operator==(const Generator&, const Generator&) = default;
 
  private:
-  void renew();
+  void refill();
 
   std::uint64_t seed_ = 0;
   std::array<std::uint32_t, 624> state_{};

@@ -130,7 +130,7 @@ Storage Memory::allocate(std::int64_t nbytes, Device device, Initial initial) {
   block->initialised = initial == Initial::zeros && device != Device::meta;
   Storage storage;
   storage.block_ = std::move(block);
-  if (observer_) observer_->allocated(storage);
+  if (observer_) observer_->after_allocation(storage);
   return storage;
 }
 
@@ -139,11 +139,11 @@ void Memory::resize(const Storage& storage, std::int64_t nbytes) {
   if (!is_meta() && !storage.is_meta())
     std::memcpy(after->bytes.get(), storage.bytes(),
                 static_cast<std::size_t>(std::min(nbytes, storage.nbytes())));
-  if (observer_) observer_->resizing(storage, after);
+  if (observer_) observer_->before_resize(storage, after);
   storage.set_contents(after);
 }
 
-Storage Memory::mirror(const Storage& storage) {
+Storage Memory::meta_copy(const Storage& storage) {
   auto contents = std::make_shared<Storage::Contents>();
   contents->nbytes = storage.nbytes();
   contents->address = storage.address();
@@ -151,7 +151,7 @@ Storage Memory::mirror(const Storage& storage) {
   block->contents = std::move(contents);
   block->id = storage.id();
   block->device = storage.device();
-  block->initialised = storage.is_initialised_at_birth();
+  block->initialised = storage.is_initialised_on_allocation();
   Storage twin;
   twin.block_ = std::move(block);
   return twin;
@@ -190,15 +190,15 @@ void Memory::relayout(const Tensor& tensor, Layout after) {
 }
 
 void Memory::rebind(const Tensor& tensor, Region after) {
-  if (observer_) observer_->rebinding(tensor, after);
+  if (observer_) observer_->before_rebind(tensor, after);
   tensor.rebind(std::move(after.storage), std::move(after.layout), after.dtype, after.grad);
 }
 
-void Memory::count_write(const Tensor& tensor) {
-  const auto counter = tensor.counter();
-  const auto after = counter.version() + 1;
-  if (observer_) observer_->counting(counter, after);
-  counter.set_version(after);
+void Memory::bump_version(const Tensor& tensor) {
+  const auto version_owner = tensor.version_owner();
+  const auto after = version_owner.version() + 1;
+  if (observer_) observer_->before_version_change(version_owner, after);
+  version_owner.set_version(after);
 }
 
 std::uint64_t Tensor::data_ptr() const {

@@ -15,15 +15,16 @@ namespace stridescope::tensor {
 class MemoryObserver {
  public:
   virtual ~MemoryObserver() = default;
-  virtual void allocated(const Storage& storage) = 0;
+  virtual void after_allocation(const Storage& storage) = 0;
   /// Called before the destination's bytes change; also for freshly allocated destinations.
-  virtual void flowing(const Flow& flow) = 0;
+  virtual void before_flow(const Flow& flow) = 0;
   /// Called before a tensor object's layout or storage is replaced.
-  virtual void rebinding(const Tensor& tensor, const Region& after) = 0;
+  virtual void before_rebind(const Tensor& tensor, const Region& after) = 0;
   /// Called before a storage's bytes are replaced.
-  virtual void resizing(const Storage& storage, const std::shared_ptr<const Storage::Contents>& after) = 0;
-  /// Called before the version of a counter of in-place writes (Tensor::counter) changes.
-  virtual void counting(const Tensor& /*counter*/, std::int64_t /*after*/) {}
+  virtual void before_resize(const Storage& storage,
+                             const std::shared_ptr<const Storage::Contents>& after) = 0;
+  /// Called before the version of a counter of in-place writes (Tensor::version_owner) changes.
+  virtual void before_version_change(const Tensor& /*counter*/, std::int64_t /*after*/) {}
 };
 
 /// The context in which operations and kernels run: allocates storages within a limit, reports changes to the
@@ -53,7 +54,7 @@ class Memory {
 
   /// Kernels call this before they write.
   void flow(const Flow& flow) {
-    if (observer_) observer_->flowing(flow);
+    if (observer_) observer_->before_flow(flow);
   }
   bool is_observed() const { return observer_ != nullptr; }
   void relayout(const Tensor& tensor, Layout after);
@@ -63,7 +64,7 @@ class Memory {
   void resize(const Storage& storage, std::int64_t nbytes);
 
   /// Increments the version of `tensor` after an in-place write.
-  void count_write(const Tensor& tensor);
+  void bump_version(const Tensor& tensor);
 
   void observe(MemoryObserver* observer) { observer_ = observer; }
   /// Lets another thread observe progress and request a stop.
@@ -76,7 +77,7 @@ class Memory {
   }
   /// Sets the number of threads of large kernels, the caller included; 1 by default. Results do not depend on
   /// it. Copies of a Memory share the threads. Work below `least_bytes` is not divided.
-  void set_threads(int threads, std::int64_t least_bytes = Workers::usual_least_bytes);
+  void set_threads(int threads, std::int64_t least_bytes = Workers::default_least_bytes);
   int threads() const { return control_.workers ? control_.workers->threads() : 1; }
   /// The default dtype of floats: torch.set_default_dtype() of the running script.
   DType default_float() const { return default_float_; }
@@ -94,7 +95,7 @@ class Memory {
   Memory scratch(Mode mode) const;
   bool is_meta() const { return mode_ == Mode::meta; }
   /// The same storage (id, size, address) without its bytes, for a dry run.
-  static Storage mirror(const Storage& storage);
+  static Storage meta_copy(const Storage& storage);
 
   /// The limit on the total size of live storages. By default 1.25 GiB, so that the process stays below
   /// 2 GiB with an untrusted script, including undo and Python values; at most 3/4 of the machine's

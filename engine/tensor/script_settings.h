@@ -24,7 +24,7 @@ struct PrintOptions {
 
 /// How nondeterministic operations are handled, with the numbers of
 /// torch.set_deterministic_debug_mode.
-enum class Determinism : std::uint8_t { any, warned_of, required };
+enum class Determinism : std::uint8_t { any, warn, required };
 
 /// The state of Python's random module: the Mersenne Twister.
 struct PythonRandom {

@@ -32,7 +32,7 @@ class Storage {
 
     std::int64_t nbytes = 0;
     std::uint64_t address = 0;
-    std::unique_ptr<std::byte[], BytePool::GiveBack> bytes;
+    std::unique_ptr<std::byte[], BytePool::ReturnToPool> bytes;
     std::shared_ptr<std::atomic<std::int64_t>> live_bytes;  ///< the Memory's count; null for a meta storage
   };
 
@@ -47,7 +47,7 @@ class Storage {
   Storage frozen(std::shared_ptr<const Contents> contents, std::shared_ptr<const Reader> reader) const {
     Storage storage;
     storage.block_ =
-        std::make_shared<Block>(Block{id(), device(), is_initialised_at_birth(), std::move(contents),
+        std::make_shared<Block>(Block{id(), device(), is_initialised_on_allocation(), std::move(contents),
                                       block_->original ? block_->original : block_, std::move(reader)});
     return storage;
   }
@@ -83,7 +83,7 @@ class Storage {
   /// is 0.
   std::uint64_t address() const { return block_->contents->address; }
   /// False if the allocation left the contents uninitialised (torch.empty).
-  bool is_initialised_at_birth() const { return block_->initialised; }
+  bool is_initialised_on_allocation() const { return block_->initialised; }
   bool is_meta() const { return !block_->contents->bytes; }
   /// Null for a meta storage, and for a frozen one, which only supports read().
   std::byte* bytes() const { return block_->reader ? nullptr : block_->contents->bytes.get(); }

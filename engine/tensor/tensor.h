@@ -17,7 +17,7 @@ struct Grad {
     none,
     leaf,             ///< requires_grad was set
     leaf_view,        ///< a view of a leaf
-    made,             ///< computed from a tensor that requires grad
+    computed,         ///< computed from a tensor that requires grad
     unrecorded_view,  ///< a view made while gradients were not recorded
   };
   Source source = none;
@@ -58,7 +58,7 @@ class Tensor {
   Tensor parameter() const {
     Tensor tensor(object_->storage, object_->layout, object_->dtype);
     tensor.object_->is_parameter = true;
-    tensor.count_writes_with(*this);
+    tensor.share_version_with(*this);
     return tensor;
   }
   bool is_parameter() const { return object_ && object_->is_parameter; }
@@ -100,23 +100,25 @@ class Tensor {
   void set_base(const Tensor& base) const { object_->base = base.object_; }
   /// The object that counts in-place writes for this tensor: the base of a view, the tensor that it was
   /// detached from, or itself.
-  Tensor counter() const {
+  Tensor version_owner() const {
     Tensor tensor = *this;
     if (object_->base) tensor.object_ = object_->base;
-    if (tensor.object_->counter) tensor.object_ = tensor.object_->counter;
+    if (tensor.object_->version_owner) tensor.object_ = tensor.object_->version_owner;
     return tensor;
   }
   /// Only for a new object that is not shared yet.
-  void count_writes_with(const Tensor& other) const { object_->counter = other.counter().object_; }
+  void share_version_with(const Tensor& other) const {
+    object_->version_owner = other.version_owner().object_;
+  }
   /// The number of in-place writes to this tensor, its base, its views and its detached copies
   /// (Tensor._version).
-  std::int64_t version() const { return counter().object_->version; }
-  /// For a counter(). Called by Memory::count_write, which notifies the observer, and by undo.
+  std::int64_t version() const { return version_owner().object_->version; }
+  /// For a version_owner(). Called by Memory::bump_version, which notifies the observer, and by undo.
   void set_version(std::int64_t version) const { object_->version = version; }
   Grad grad() const { return object_->grad; }
   bool requires_grad() const { return grad() != Grad::none; }
   /// True as Tensor.is_leaf.
-  bool is_leaf() const { return grad() != Grad::made && grad() != Grad::leaf_view; }
+  bool is_leaf() const { return grad() != Grad::computed && grad() != Grad::leaf_view; }
   /// Address of the first element in bytes (Tensor.data_ptr()); 0 for a tensor without elements.
   std::uint64_t data_ptr() const;
   /// The bytes at the storage offset; null if meta.
@@ -169,10 +171,10 @@ class Tensor {
     bool is_view;
     Grad grad;
     bool is_parameter = false;
-    std::int64_t version = 0;          ///< of a counter, or of a frozen tensor
-    std::shared_ptr<Object> original;  ///< of a frozen tensor
-    std::shared_ptr<Object> base;      ///< of a view
-    std::shared_ptr<Object> counter;   ///< another object that counts for this tensor
+    std::int64_t version = 0;               ///< of a version_owner, or of a frozen tensor
+    std::shared_ptr<Object> original;       ///< of a frozen tensor
+    std::shared_ptr<Object> base;           ///< of a view
+    std::shared_ptr<Object> version_owner;  ///< another object that counts for this tensor
     std::shared_ptr<void> companion;
   };
   const std::shared_ptr<Object>& base_of_views() const { return object_->base ? object_->base : object_; }

@@ -7,7 +7,7 @@ namespace {
 
 /// Spins briefly for other threads: waking from sleep takes much longer.
 template <class F>
-void wait_awake(F&& is_done) {
+void spin_until(F&& is_done) {
   using Clock = std::chrono::steady_clock;
   constexpr auto most = std::chrono::microseconds(50);
   for (const auto end = Clock::now() + most; !is_done() && Clock::now() < end;) std::this_thread::yield();
@@ -43,7 +43,7 @@ void Workers::run(std::int64_t count, const std::function<void(std::int64_t)>& p
     call_ = nullptr;
     lock.unlock();
     const auto has_ended = [this] { return helping_ == 0; };
-    wait_awake(has_ended);
+    spin_until(has_ended);
     lock.lock();
     ended_.wait(lock, has_ended);
   }
@@ -54,18 +54,18 @@ void Workers::run(std::int64_t count, const std::function<void(std::int64_t)>& p
 // If the system cannot create more threads, the existing ones do the work.
 void Workers::begin_threads() {
   try {
-    while (static_cast<int>(helpers_.size()) < threads_ - 1) helpers_.emplace_back([this] { help(); });
+    while (static_cast<int>(helpers_.size()) < threads_ - 1) helpers_.emplace_back([this] { run_worker(); });
   } catch (const std::exception&) {
   }
 }
 
-void Workers::help() {
+void Workers::run_worker() {
   std::unique_lock lock(mutex_);
   for (std::uint64_t seen = 0; true;) {
     lock.unlock();
-    wait_awake([&] { return has_news(seen); });
+    spin_until([&] { return has_new_call(seen); });
     lock.lock();
-    begun_.wait(lock, [&] { return has_news(seen); });
+    begun_.wait(lock, [&] { return has_new_call(seen); });
     if (stops_) return;
     seen = calls_;
     if (!call_) continue;

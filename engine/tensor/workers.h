@@ -17,10 +17,10 @@ namespace stridescope::tensor {
 class Workers {
  public:
   /// Below this size, one thread is faster.
-  static constexpr std::int64_t usual_least_bytes = std::int64_t{256} << 10;
+  static constexpr std::int64_t default_least_bytes = std::int64_t{256} << 10;
 
   /// `threads` includes the caller.
-  explicit Workers(int threads, std::int64_t least_bytes = usual_least_bytes)
+  explicit Workers(int threads, std::int64_t least_bytes = default_least_bytes)
       : least_bytes_(least_bytes), threads_(threads) {}
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
@@ -41,9 +41,9 @@ class Workers {
     std::exception_ptr problem = nullptr;
   };
   void begin_threads();
-  void help();
+  void run_worker();
   void take_parts(Call& call);
-  bool has_news(std::uint64_t seen) const { return stops_ || calls_ != seen; }
+  bool has_new_call(std::uint64_t seen) const { return stops_ || calls_ != seen; }
 
   const std::int64_t least_bytes_;
   const int threads_;

@@ -10,7 +10,7 @@
 
 #include "engine/tensor/dims.h"
 
-/// Language-independent messages: the engine and the scene create messages, which a `Words` turns into
+/// Language-independent messages: the engine and the scene create messages, which a `Translator` turns into
 /// sentences.
 namespace stridescope::words {
 

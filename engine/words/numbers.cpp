@@ -6,7 +6,7 @@
 
 namespace stridescope::words {
 
-std::string grouped(std::int64_t number) {
+std::string thousands_separated(std::int64_t number) {
   auto text = std::to_string(number);
   const std::size_t first = number < 0 ? 1 : 0;
   for (auto at = text.size(); at > first + 3;) text.insert(at -= 3, ",");
@@ -14,11 +14,11 @@ std::string grouped(std::int64_t number) {
 }
 
 std::string signed_text(std::int64_t number) {
-  return (number < 0 ? "−" : "+") + grouped(number < 0 ? -number : number);
+  return (number < 0 ? "−" : "+") + thousands_separated(number < 0 ? -number : number);
 }
 
 ByteAmount byte_amount(std::int64_t bytes) {
-  if (bytes < 10'000) return {grouped(bytes), "B"};
+  if (bytes < 10'000) return {thousands_separated(bytes), "B"};
   constexpr std::array<std::string_view, 6> units = {"kB", "MB", "GB", "TB", "PB", "EB"};
   double amount = static_cast<double>(bytes) / 1000;
   std::size_t unit = 0;

@@ -8,7 +8,7 @@
 namespace stridescope::words {
 
 /// "1,048,576"
-std::string grouped(std::int64_t number);
+std::string thousands_separated(std::int64_t number);
 
 /// With an explicit sign, for a jump: "+4", "−11".
 std::string signed_text(std::int64_t number);

@@ -8,9 +8,9 @@
 namespace stridescope::words {
 
 /// A language: its text for each key of the catalogue.
-class Words {
+class Translator {
  public:
-  virtual ~Words() = default;
+  virtual ~Translator() = default;
 
   /// The language's code.
   virtual std::string_view language() const = 0;

@@ -24,13 +24,13 @@ struct Window {
     }
     act(ui::RunStatement{"import numpy as np"});
   }
-  void act(const ui::Action& action) { dispatch(state, action, places); }
+  void act(const ui::Action& action) { dispatch(state, action, folders); }
   std::string path_of(const std::string& name) const { return (fs::canonical(folder / "") / name).string(); }
   std::string load(const std::string& name) const { return "x = np.load('" + path_of(name) + "')"; }
   const session::Session& session() const { return state.document.session; }
 
   testing::TemporaryFolder folder;
-  Places places;
+  UserFolders folders;
   ui::UiState state = make_state({});
 };
 

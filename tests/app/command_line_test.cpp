@@ -13,9 +13,9 @@
 #include <thread>
 #include <vector>
 
+#include "app/cli/interruptible.h"
 #include "app/cli/render.h"
 #include "app/cli/terminal_text.h"
-#include "app/cli/watched.h"
 #include "app/files/process.h"
 #include "tests/support/catch.h"
 #include "tests/support/temporary_folder.h"
@@ -318,7 +318,7 @@ TEST_CASE("a step of a lesson with meters has the same picture drawn alone or wi
 TEST_CASE("Ctrl+C cancels a running export") {
   const ui::Text words("en");
   std::ostringstream out;
-  const bool is_whole = watched(
+  const bool is_whole = run_with_progress(
       [](const tensor::Control& control) {
         std::raise(SIGINT);
         while (!control.stop.stop_requested()) std::this_thread::yield();
@@ -326,9 +326,10 @@ TEST_CASE("Ctrl+C cancels a running export") {
       },
       words, out);
   CHECK_FALSE(is_whole);
-  CHECK(watched([](const tensor::Control&) {}, words, out));
-  CHECK_THROWS_AS(watched([](const tensor::Control&) { throw std::runtime_error("no"); }, words, out),
-                  std::runtime_error);
+  CHECK(run_with_progress([](const tensor::Control&) {}, words, out));
+  CHECK_THROWS_AS(
+      run_with_progress([](const tensor::Control&) { throw std::runtime_error("no"); }, words, out),
+      std::runtime_error);
   CHECK(out.str().empty());
 }
 

@@ -7,12 +7,12 @@
 #include "app/reduce/reduce.h"
 #include "app/window/shown_stage.h"
 #include "engine/lesson/check.h"
-#include "engine/lesson/cover.h"
+#include "engine/lesson/covered_facts.h"
 #include "engine/lesson/parse.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
-#include "ui/derived/derived.h"
 #include "ui/lesson/shipped_lessons.h"
+#include "ui/queries/panel_queries.h"
 #include "ui/scene/model/stage.h"
 
 namespace stridescope::app {
@@ -40,7 +40,7 @@ std::string texts_in(const scene::Scene& scene, scene::Rect where) {
   return texts;
 }
 
-bool has_label(const scene::Scene& scene, scene::Key key) {
+bool has_label(const scene::Scene& scene, scene::ItemKey key) {
   return std::ranges::any_of(scene.labels, [&](const scene::Label& label) { return label.key == key; });
 }
 
@@ -104,11 +104,11 @@ std::string lesson_that_asks(const std::string& ask, const std::string& right, c
          "\n#: because a\n#: because.zh a\n" + more + "print(y.stride())\n";
 }
 
-lesson::Cover cover_of_last(const std::string& text) {
+lesson::CoveredFacts cover_of_last(const std::string& text) {
   const auto opened = session::open(text);
   const auto steps = opened.session.steps();
-  return lesson::cover_of(*lesson::cues_of(steps.back().leading).question,
-                          opened.session.at(steps.size() - 1));
+  return lesson::find_covered_facts(*lesson::cues_of(steps.back().leading).question,
+                                    opened.session.at(steps.size() - 1));
 }
 
 }  // namespace
@@ -126,7 +126,7 @@ TEST_CASE("every shipped lesson hides the answers of its questions until they ar
         const auto asked = frames.at({step, 0.5, StepPart::question});
         if (step > 1) CHECK(asked.note.verdict.text.empty());
         const auto before = session.at(step - 1);
-        for (const auto& [name, fact] : lesson::cover_of(*question, before)) {
+        for (const auto& [name, fact] : lesson::find_covered_facts(*question, before)) {
           const auto tensor = lesson::find_tensor(before, name);
           REQUIRE(tensor);
           if (!part_of(asked, *tensor)) continue;
@@ -153,23 +153,23 @@ TEST_CASE("a question that names a fact and its tensor covers it") {
   const auto covers = [](const char* ask, const char* right) {
     return cover_of_last(lesson_that_asks(ask, right, "neither"));
   };
-  using Cover = lesson::Cover;
-  CHECK(covers("What are y's strides?", "(6, 2)") == Cover{{"y", Fact::stride}});
-  CHECK(covers("y.stride() is what?", "(6, 2)") == Cover{{"y", Fact::stride}});
-  CHECK(covers("y 的步长是多少？", "(6, 2)") == Cover{{"y", Fact::stride}});
-  CHECK(covers("What is the first stride of y?", "6") == Cover{{"y", Fact::stride}});
+  using CoveredFacts = lesson::CoveredFacts;
+  CHECK(covers("What are y's strides?", "(6, 2)") == CoveredFacts{{"y", Fact::stride}});
+  CHECK(covers("y.stride() is what?", "(6, 2)") == CoveredFacts{{"y", Fact::stride}});
+  CHECK(covers("y 的步长是多少？", "(6, 2)") == CoveredFacts{{"y", Fact::stride}});
+  CHECK(covers("What is the first stride of y?", "6") == CoveredFacts{{"y", Fact::stride}});
   CHECK(covers("y = x[1:, ::2]. What are its offset and its strides?", "6 and (6, 2)") ==
-        Cover{{"y", Fact::stride}, {"y", Fact::storage_offset}});
-  CHECK(covers("What is the shape of y?", "(3, 3)") == Cover{{"y", Fact::shape}});
-  CHECK(covers("What is y's dtype?", "int16") == Cover{{"y", Fact::dtype}});
-  CHECK(covers("Is y contiguous?", "no") == Cover{{"y", Fact::contiguous}});
-  CHECK(covers("y 连续吗？", "不连续") == Cover{{"y", Fact::contiguous}});
+        CoveredFacts{{"y", Fact::stride}, {"y", Fact::storage_offset}});
+  CHECK(covers("What is the shape of y?", "(3, 3)") == CoveredFacts{{"y", Fact::shape}});
+  CHECK(covers("What is y's dtype?", "int16") == CoveredFacts{{"y", Fact::dtype}});
+  CHECK(covers("Is y contiguous?", "no") == CoveredFacts{{"y", Fact::contiguous}});
+  CHECK(covers("y 连续吗？", "不连续") == CoveredFacts{{"y", Fact::contiguous}});
   CHECK(covers("Which is contiguous, x or y?", "x") ==
-        Cover{{"x", Fact::contiguous}, {"y", Fact::contiguous}});
+        CoveredFacts{{"x", Fact::contiguous}, {"y", Fact::contiguous}});
   CHECK(covers("Which strides would make y contiguous?", "(3, 1)").empty());
-  CHECK(covers("Does y.view(9) work?", "no, it raises an error") == Cover{{"y", Fact::order}});
-  CHECK(covers("Which place does y[1, 1] read?", "14") == Cover{{"y", Fact::cells}});
-  CHECK(covers("What is y[1, 1]?", "14") == Cover{{"y", Fact::cells}});
+  CHECK(covers("Does y.view(9) work?", "no, it raises an error") == CoveredFacts{{"y", Fact::order}});
+  CHECK(covers("Which place does y[1, 1] read?", "14") == CoveredFacts{{"y", Fact::cells}});
+  CHECK(covers("What is y[1, 1]?", "14") == CoveredFacts{{"y", Fact::cells}});
   // A tensor that does not exist yet is not covered; facts in the question itself need no cover.
   CHECK(covers("What are the strides of y.t()?", "(2, 6)").empty());
   CHECK(covers("What are the strides of y.contiguous()?", "(3, 1)").empty());
@@ -185,10 +185,10 @@ TEST_CASE("a lesson can declare what is covered, or that nothing is") {
     return cover_of_last(lesson_that_asks("What are y's strides?", "(6, 2)", "a", "#: cover " + cue + "\n"));
   };
   CHECK(covers("nothing").empty());
-  CHECK(covers("x.cells, y.order") == lesson::Cover{{"x", Fact::cells}, {"y", Fact::order}});
-  CHECK(lesson::parse_cover("m.weight.shape") == lesson::Cover{{"m.weight", Fact::shape}});
+  CHECK(covers("x.cells, y.order") == lesson::CoveredFacts{{"x", Fact::cells}, {"y", Fact::order}});
+  CHECK(lesson::parse_covered_facts("m.weight.shape") == lesson::CoveredFacts{{"m.weight", Fact::shape}});
   for (const auto* wrong : {"y", "y.strides", "y.stride,", ".stride", "", "y[0.stride"})
-    CHECK_FALSE(lesson::parse_cover(wrong));
+    CHECK_FALSE(lesson::parse_covered_facts(wrong));
   const auto said = [](const std::string& cue) {
     return lesson::check(lesson_that_asks("What are y's strides?", "(6, 2)", "a", "#: cover " + cue + "\n"))
         .parsed.problems;
@@ -279,17 +279,17 @@ TEST_CASE("a check warns of answers that cannot be covered") {
 }
 
 TEST_CASE("the stage and the panels hide the answer until it is given") {
-  const Places places;
+  const UserFolders folders;
   auto state = make_state({});
   state.settings.instant = true;
-  dispatch(state, ui::OpenLesson{"quiz"}, places);
-  while (state.lesson.asked.step != 4) dispatch(state, ui::NextCue{}, places);
+  dispatch(state, ui::OpenLesson{"quiz"}, folders);
+  while (state.lesson.asked.step != 4) dispatch(state, ui::NextCue{}, folders);
   REQUIRE_FALSE(state.lesson.asked.is_answered);
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = scene::make_style(scene::Theme::light, 1);
   ShownStage stage;
-  const ui::Derived derived;
+  const ui::PanelQueries queries;
   const auto y = *lesson::find_tensor(state.document.session.now(), "y");
   for (const bool is_lecture : {false, true}) {
     state.lecture.on = is_lecture;
@@ -303,11 +303,11 @@ TEST_CASE("the stage and the panels hide the answer until it is given") {
   state.stage.view.hover = scene::CellTarget{"y", {1, 1, 1}};
   const auto& pointed = stage.update(state, style, {0, 0, 1280, 720}, measure, words);
   CHECK_FALSE(has_text(pointed, "\u00b712"));
-  CHECK(derived.verdict(state, "z = y.reshape(24)").kind == session::Verdict::Kind::unknown);
-  dispatch(state, ui::NextCue{}, places);
+  CHECK(queries.verdict(state, "z = y.reshape(24)").kind == session::Verdict::Kind::unknown);
+  dispatch(state, ui::NextCue{}, folders);
   state.stage.view.hover = {};
   CHECK(shows(stage.update(state, style, {0, 0, 1280, 720}, measure, words), y, Fact::stride, words));
-  CHECK(derived.verdict(state, "z = y.reshape(24)").kind == session::Verdict::Kind::copy);
+  CHECK(queries.verdict(state, "z = y.reshape(24)").kind == session::Verdict::Kind::copy);
 }
 
 }  // namespace stridescope::app

@@ -32,7 +32,7 @@ TEST_CASE("the document's reducer appends, and the stage is updated") {
 
 TEST_CASE("the stage's reducer zooms about a point, and stores the window's measurements") {
   auto store = new_store();
-  store.reduce(ui::MeasureStage{{800, 400}, 3});
+  store.reduce(ui::StageDrawn{{800, 400}, 3});
   CHECK(store.state().stage.size == scene::Size{800, 400});
   store.reduce(ui::SetZoom{2, {100, 50}});
   CHECK(store.state().stage.view.pan == scene::Point{-100, -50});

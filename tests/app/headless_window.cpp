@@ -4,8 +4,8 @@
 #include "app/reduce/reduce.h"
 #include "app/reduce/reducers.h"
 #include "app/window/shown_stage.h"
-#include "ui/canvas/few_cells.h"
 #include "ui/canvas/imgui_canvas.h"
+#include "ui/canvas/imgui_cell_painter.h"
 #include "ui/compat/imgui.h"
 #include "ui/panels/lesson_parts.h"
 #include "ui/panels/notices.h"
@@ -44,11 +44,11 @@ HeadlessWindow::HeadlessWindow(const ui::Text& text, const scene::TextMeasure* m
 HeadlessWindow::~HeadlessWindow() { ImGui::DestroyContext(); }
 
 void HeadlessWindow::show(const ui::UiState& state) {
-  canvas::FewCells cells;
+  canvas::ImguiCellPainter cells;
   const canvas::ImguiCanvas drawn_widths(fonts_, cells);
   for (int frame = 0; frame < 2; ++frame) {
     const auto layout =
-        ui::frame_layout(window_size, state, style_, ui::lesson_room(state, style_, text_, drawn_widths),
+        ui::frame_layout(window_size, state, style_, ui::lesson_heights(state, style_, text_, drawn_widths),
                          ui::notice_room(state, style_, text_, drawn_widths));
     ShownStage stage;
     stage.update(state, style_, layout.stage, measure_, text_);
@@ -60,19 +60,19 @@ void HeadlessWindow::show(const ui::UiState& state) {
     ui::Ui ui(style_, fonts_, text_, memory_, keys, actions, frame, true);
     ui.marks_terms = true;
     ui.drawn = &drawn_;
-    ui::window_parts(ui, state, derived_, stage.shown(), layout, window_size, false);
+    ui::window_parts(ui, state, queries_, stage.shown(), layout, window_size, false);
     ImGui::EndFrame();
     widgets = std::move(ui.widgets);
   }
 }
 
 ui::UiState View::state() const {
-  const Places places;
+  const UserFolders folders;
   auto state = make_state({});
   for (const char* line : {"y = x.t()", "z = y.contiguous()", "z[0, 0] = 7"})
-    dispatch(state, ui::RunStatement{line}, places);
+    dispatch(state, ui::RunStatement{line}, folders);
   stop_motion(state);
-  for (const auto& action : actions) dispatch(state, action, places);
+  for (const auto& action : actions) dispatch(state, action, folders);
   if (change) change(state);
   return state;
 }

@@ -8,8 +8,8 @@
 
 #include "ui/action.h"
 #include "ui/canvas/cairo/cairo_fonts.h"
-#include "ui/derived/derived.h"
 #include "ui/fonts/fonts.h"
+#include "ui/queries/panel_queries.h"
 #include "ui/state.h"
 #include "ui/widgets/ui.h"
 
@@ -39,7 +39,7 @@ class HeadlessWindow {
   scene::Style style_;
   ui::Fonts fonts_;
   ui::UiMemory memory_;
-  ui::Derived derived_;
+  ui::PanelQueries queries_;
   canvas::CairoFonts cairo_;
   const scene::TextMeasure& measure_;
   std::map<std::string, scene::Scene> drawn_;

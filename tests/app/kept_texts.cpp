@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "app/files/keys_file.h"
-#include "app/files/lesson_places.h"
+#include "app/files/lesson_progress.h"
 #include "app/files/measured_file.h"
 #include "app/files/recovery.h"
 #include "app/files/settings_file.h"
@@ -39,14 +39,14 @@ std::string written_settings(const app::LoadedSettings& read) {
 std::vector<std::string> kept_texts() {
   app::UnsavedSession session{"a.py", "import torch\nx = torch.zeros(2)\n", "import torch\n", 1};
   session.set_aside = {{{{"# before\n", "y = x"}}}};
-  session.lesson = ui::GivenLesson{};
-  ui::LessonPlaces places;
-  places["views"] = {2, 3, 9, {{1, true}, {4, false}}};
+  session.lesson = ui::SavedLesson{};
+  ui::LessonProgressMap progress;
+  progress["views"] = {2, 3, 9, {{1, true}, {4, false}}};
   return {
       app::keys_file_text({{"file/save", {{.key = ui::Key::f8}}}, {"view/captions", {}}}),
       app::settings_text({}),
       app::unsaved_text(session),
-      app::lesson_places_text(places),
+      app::lesson_progress_text(progress),
       app::measured_text({{"views", {{"transpose_view", {{100, 1e-9, 1e-7, 3e-7, 25}}}}}}),
       "#: lesson A\n#: lesson.zh \xE4\xB8\x80\n#: minutes 6\nimport torch\n\n#: title Two\n# Look.\n#: zh "
       "\xE7\x9C\x8B\n#: point x[0]\n#: ask What?\n#: right this\n#: wrong that\n#: because it is\n"
@@ -59,7 +59,7 @@ void exercise_kept_text(std::string_view text) {
   round_trip(whole, "keys", app::parse_keys_file,
              [](const app::LoadedKeys& read) { return app::keys_file_text(read.keys); });
   round_trip(whole, "an unsaved session", app::parse_unsaved, app::unsaved_text);
-  round_trip(whole, "places in lessons", app::parse_lesson_places, app::lesson_places_text);
+  round_trip(whole, "places in lessons", app::parse_lesson_progress, app::lesson_progress_text);
   round_trip(whole, "measurements", app::parse_measured, app::measured_text);
   // The order of a question's answers is chosen by the reader.
   const auto parsed = lesson::parse(whole);

@@ -16,7 +16,7 @@ namespace {
 
 ui::UiState state_after(std::initializer_list<ui::Action> actions) {
   auto state = make_state({});
-  for (const auto& action : actions) dispatch(state, action, Places());
+  for (const auto& action : actions) dispatch(state, action, UserFolders());
   return state;
 }
 
@@ -55,12 +55,12 @@ TEST_CASE("a key can be bound, removed and reset") {
   auto state = state_after({ui::AwaitKey{"file/save"}, ui::BindKey{"file/save", {.key = ui::Key::f8}}});
   CHECK(state.keys.awaited.empty());
   CHECK(state.keys.changed == ui::KeyMap{{"file/save", {{.key = ui::Key::f8}}}});
-  dispatch(state, ui::BindKey{"file/open", {}}, Places());
+  dispatch(state, ui::BindKey{"file/open", {}}, UserFolders());
   CHECK(state.keys.changed.at("file/open").empty());
-  dispatch(state, ui::ResetKeys{"file/open"}, Places());
+  dispatch(state, ui::ResetKeys{"file/open"}, UserFolders());
   CHECK(state.keys.changed.size() == 1);
   // Binding the original key is no change.
-  dispatch(state, ui::BindKey{"file/save", ui::ctrl_key('s')}, Places());
+  dispatch(state, ui::BindKey{"file/save", ui::ctrl_key('s')}, UserFolders());
   CHECK(state.keys.changed.empty());
   CHECK(state_after({ui::BindKey{"file/none", {.key = ui::Key::f8}}}).keys.changed.empty());
   CHECK(state_after({ui::BindKey{"file/save", {.key = ui::Key::escape}}}).keys.changed.empty());
@@ -70,20 +70,20 @@ TEST_CASE("a panel layout is saved, chosen, deleted, and the default restored") 
   auto state = state_after({ui::change<&ui::Settings::ledger_folded>(false),
                             ui::change<&ui::Settings::inspector_width>(300.f), ui::SaveLayout{"wide"}});
   CHECK(ui::present_layout(state.settings) == "wide");
-  dispatch(state, ui::change<&ui::Settings::theme>(scene::Theme::dark), Places());
-  dispatch(state, ui::DefaultLayout{}, Places());
+  dispatch(state, ui::change<&ui::Settings::theme>(scene::Theme::dark), UserFolders());
+  dispatch(state, ui::DefaultLayout{}, UserFolders());
   CHECK(state.settings.ledger_folded);
   CHECK(state.settings.inspector_width == ui::Settings().inspector_width);
   CHECK(state.settings.theme == scene::Theme::dark);
   CHECK(ui::present_layout(state.settings).empty());
-  dispatch(state, ui::ChooseLayout{"wide"}, Places());
+  dispatch(state, ui::ChooseLayout{"wide"}, UserFolders());
   CHECK_FALSE(state.settings.ledger_folded);
   CHECK(state.settings.inspector_width == 300.f);
-  dispatch(state, ui::DeleteLayout{"wide"}, Places());
+  dispatch(state, ui::DeleteLayout{"wide"}, UserFolders());
   CHECK(state.settings.panel_layouts.empty());
   // Invalid entries of a file are ignored.
   state.settings.panel_layouts["odd"] = ui::Json{{"ledger_folded", 7}, {"inspector_width", 1e9}};
-  dispatch(state, ui::ChooseLayout{"odd"}, Places());
+  dispatch(state, ui::ChooseLayout{"odd"}, UserFolders());
   CHECK(state.settings.inspector_width == 520.f);
   CHECK(state_after({ui::SaveLayout{""}, ui::SaveLayout{std::string(100, 'x')}})
             .settings.panel_layouts.empty());

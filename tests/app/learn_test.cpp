@@ -35,7 +35,7 @@ TEST_CASE("a step is predicted before it plays; guess and outcome stay until the
   CHECK(state.document.session.cursor() == 1);
   REQUIRE(ui::is_question_open(state));
   REQUIRE(state.lesson.asked.made.size() == 4);
-  CHECK(ui::is_kept_back(state, 2));
+  CHECK(ui::is_hidden_until_answer(state, 2));
   const auto right = right_answer(state);
   store.reduce(ui::ChooseAnswer{right == 0 ? std::size_t{1} : std::size_t{0}});
   store.reduce(ui::ChooseAnswer{right_answer(state)});
@@ -145,7 +145,7 @@ TEST_CASE("wrong answers in practice are repeated after a day, three, a week and
     store.reduce(ui::AnswerExercise{static_cast<std::size_t>(at - order.begin())});
   };
   std::int64_t day = 20'000;
-  store.reduce(ui::BeginDay{day});
+  store.reduce(ui::SetToday{day});
   store.reduce(ui::OpenPractice{});
   const auto wrong = state.practice.card.seed;
   answer(false);
@@ -155,12 +155,12 @@ TEST_CASE("wrong answers in practice are repeated after a day, three, a week and
   }
   for (const std::int64_t days : {0, 1, 3, 7, 21}) {
     if (days > 0) {
-      store.reduce(ui::BeginDay{day + days - 1});
+      store.reduce(ui::SetToday{day + days - 1});
       store.reduce(ui::NextExercise{});
       CHECK(state.practice.card.seed != wrong);
       answer(true);
     }
-    store.reduce(ui::BeginDay{day += days});
+    store.reduce(ui::SetToday{day += days});
     store.reduce(ui::NextExercise{});
     CHECK(state.practice.card.seed == wrong);
     const auto read = parse_practice(practice_text(state.practice.record));

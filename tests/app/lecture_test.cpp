@@ -11,8 +11,8 @@
 #include "tests/support/catch.h"
 #include "ui/action.h"
 #include "ui/commands/commands.h"
-#include "ui/derived/drawing.h"
 #include "ui/panels/frame_layout.h"
+#include "ui/queries/drawing.h"
 
 namespace stridescope::app {
 namespace {
@@ -24,7 +24,7 @@ struct Lecture {
       act(ui::RunStatement{line});
     act(ui::SetLecture{true});
   }
-  void act(const ui::Action& action) { dispatch(state, action, places); }
+  void act(const ui::Action& action) { dispatch(state, action, folders); }
   /// Presses a key, with no text field focused.
   bool press(const ui::KeyPress& key) {
     const auto* command = ui::find_command(key, state, ui::TextFocus::none);
@@ -35,7 +35,7 @@ struct Lecture {
   bool press(ui::Key key) { return press(ui::KeyPress{.key = key}); }
   std::size_t step() const { return state.document.session.cursor(); }
 
-  Places places;
+  UserFolders folders;
   ui::UiState state = make_state({});
 };
 
@@ -107,10 +107,10 @@ TEST_CASE("stage and speaker's view swap places while the view has a window of i
 TEST_CASE("panels folded by a lecture are not stored as settings") {
   Lecture lecture;
   CHECK(lecture.state.settings.operations_folded);
-  CHECK_FALSE(lasting_settings(lecture.state).operations_folded);
+  CHECK_FALSE(settings_to_save(lecture.state).operations_folded);
   lecture.press(U'c');
   CHECK_FALSE(lecture.state.settings.captions);
-  CHECK_FALSE(lasting_settings(lecture.state).captions);
+  CHECK_FALSE(settings_to_save(lecture.state).captions);
   lecture.act(ui::Escape{});
   CHECK_FALSE(lecture.state.settings.captions);
 }
@@ -275,7 +275,7 @@ TEST_CASE("the magnifier moves the target to the middle and back") {
   const scene::CellTarget cell{"z", {1, 2}};
   lecture.act(ui::Hover{cell});
   lecture.press(U'z');
-  const auto& lens = state.lecture.lens;
+  const auto& lens = state.lecture.magnifier;
   CHECK(lens.target == scene::Target(cell));
   double before = 0;
   for (int frame = 0; frame < 60 && lens.is_moving(); ++frame) {
@@ -305,7 +305,8 @@ TEST_CASE("Escape closes one overlay after the other, and the lecture last") {
   lecture.press(U'z');
   lecture.press(U'w');
   const auto open = [&] {
-    return int{now.curtain != ui::Curtain::none} + int{now.lens.wanted} + int{now.pen} + int{now.spotlight};
+    return int{now.curtain != ui::Curtain::none} + int{now.magnifier.wanted} + int{now.pen} +
+           int{now.spotlight};
   };
   for (int left = 4; left > 0; --left) {
     CHECK(open() == left);

@@ -4,8 +4,8 @@
 
 #include "app/cli/lesson.h"
 #include "app/effects/effects.h"
-#include "app/files/lesson_places.h"
-#include "app/files/made_lesson.h"
+#include "app/files/lesson_from_session.h"
+#include "app/files/lesson_progress.h"
 #include "app/files/process.h"
 #include "app/files/recovery.h"
 #include "app/files/system_language.h"
@@ -101,11 +101,11 @@ TEST_CASE_METHOD(Given, "a lesson opens on its first step") {
 
 TEST_CASE_METHOD(Given, "a question comes before its step, and the step answers it") {
   const auto step = go_before_question();
-  CHECK(ui::is_kept_back(state, step));
+  CHECK(ui::is_hidden_until_answer(state, step));
   act(ui::NextCue{});
   CHECK(cursor() == step - 1);
   REQUIRE(state.lesson.question());
-  CHECK(ui::is_kept_back(state, step));
+  CHECK(ui::is_hidden_until_answer(state, step));
   const auto& answers = state.lesson.question()->answers;
   const auto right = static_cast<std::size_t>(
       std::find_if(answers.begin(), answers.end(), [](const auto& one) { return one.is_right; }) -
@@ -114,8 +114,8 @@ TEST_CASE_METHOD(Given, "a question comes before its step, and the step answers 
   CHECK(cursor() == step);
   CHECK(state.lesson.asked.is_answered);
   CHECK(state.lesson.asked.chosen == right);
-  CHECK_FALSE(ui::is_kept_back(state, step));
-  CHECK(state.lesson.places.at("transpose").answers.at(step));
+  CHECK_FALSE(ui::is_hidden_until_answer(state, step));
+  CHECK(state.lesson.progress.at("transpose").answers.at(step));
   act(ui::ChooseAnswer{0});  // only once
   CHECK(state.lesson.asked.chosen == right);
   act(ui::NextCue{});
@@ -134,7 +134,7 @@ TEST_CASE_METHOD(Given, "going back closes a question, and going on skips it") {
   CHECK(cursor() == step);
   CHECK(state.lesson.asked.is_answered);
   CHECK_FALSE(state.lesson.asked.chosen);
-  CHECK_FALSE(state.lesson.places.at("transpose").answers.contains(step));
+  CHECK_FALSE(state.lesson.progress.at("transpose").answers.contains(step));
 }
 
 TEST_CASE_METHOD(Given, "raised hands are counted, and never stored") {
@@ -145,7 +145,7 @@ TEST_CASE_METHOD(Given, "raised hands are counted, and never stored") {
   act(ui::CountHands{99, 4});
   CHECK(state.lesson.asked.hands[1] == 23);
   CHECK(state.lesson.asked.hands[0] == 0);
-  CHECK(lesson_places_text(state.lesson.places).find("hands") == std::string::npos);
+  CHECK(lesson_progress_text(state.lesson.progress).find("hands") == std::string::npos);
 }
 
 TEST_CASE_METHOD(Given, "playing stops at a question and after a step that pauses") {
@@ -166,7 +166,7 @@ TEST_CASE_METHOD(Given, "a branch may be tried within a lesson, which then conti
   type("q.add_(1)");
   CHECK(state.lesson.left_at == 3u);
   CHECK(cursor() == 5);
-  CHECK(ui::lesson_view(state).is_away);
+  CHECK(ui::lesson_view(state).is_on_branch);
   CHECK(ui::lesson_view(state).step == 3);
   CHECK(state.document.is_changed);
   act(ui::ReturnToLesson{});
@@ -238,7 +238,7 @@ TEST_CASE_METHOD(Given, "a restarted lesson asks its questions again") {
   }
   CHECK(cursor() == 0);
   CHECK(state.lesson.is_on_script());
-  CHECK(ui::is_kept_back(state, step));
+  CHECK(ui::is_hidden_until_answer(state, step));
   CHECK(is_asked());
 }
 
@@ -275,7 +275,7 @@ TEST_CASE_METHOD(Given, "a question open before a branch is open again after it"
   CHECK(cursor() == step - 1);
   CHECK(ui::lesson_view(state).question);
   CHECK_FALSE(ui::lesson_view(state).is_answered);
-  CHECK(ui::is_kept_back(state, step));
+  CHECK(ui::is_hidden_until_answer(state, step));
   act(ui::NextCue{});
   CHECK(cursor() == step);
 }
@@ -299,7 +299,7 @@ TEST_CASE_METHOD(Given, "a reopened lesson continues at its stored place") {
   CHECK(cursor() == 4);
   act(ui::BeginLesson{});
   CHECK(cursor() <= 1);
-  CHECK(state.lesson.places.at("transpose").answers.empty());
+  CHECK(state.lesson.progress.at("transpose").answers.empty());
 }
 
 TEST_CASE_METHOD(Given, "a lesson's texts are in the language of the settings") {
@@ -349,13 +349,13 @@ TEST_CASE("a step opens its panel while it is shown, and restores folded panels 
 
 TEST_CASE("meters count the bytes copied up to the shown step") {
   auto state = make_state({});
-  const Places places;
-  dispatch(state, ui::OpenLesson{"apart"}, places);
+  const UserFolders folders;
+  dispatch(state, ui::OpenLesson{"apart"}, folders);
   const auto steps = state.lesson.lesson->steps.size();
-  dispatch(state, ui::GoToStep{2}, places);
+  dispatch(state, ui::GoToStep{2}, folders);
   state.motion.step = 0;
   const auto early = ui::meter_views(state, 1);
-  dispatch(state, ui::GoToStep{steps}, places);
+  dispatch(state, ui::GoToStep{steps}, folders);
   state.motion.step = 0;
   const auto late = ui::meter_views(state, 1);
   REQUIRE(early.size() == 2);
@@ -366,7 +366,7 @@ TEST_CASE("meters count the bytes copied up to the shown step") {
   CHECK(late[1].copied_bytes < late[0].copied_bytes);
 
   // While a copy plays, its meter grows with it.
-  dispatch(state, ui::GoToStep{2}, places);
+  dispatch(state, ui::GoToStep{2}, folders);
   state.motion.step = 2, state.motion.t = 0;
   CHECK(ui::meter_views(state, 1)[0].copied_bytes == 0);
   state.motion.t = 0.5;
@@ -379,7 +379,7 @@ TEST_CASE("a session becomes a valid lesson, with texts in both languages") {
        {"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = y.contiguous()", "z.add_(1)", "print(z.shape)",
         "try:\n    y.view(12)\nexcept RuntimeError as error:\n    print(error)"})
     REQUIRE_FALSE(session.append(line));
-  const auto text = made_lesson(session, "mine");
+  const auto text = lesson_from_session(session, "mine");
   const auto checked = lesson::check(text);
   for (const auto& problem : checked.parsed.problems)
     FAIL_CHECK(problem.at.line << ": " << problem.message.key);
@@ -391,11 +391,11 @@ TEST_CASE("a session becomes a valid lesson, with texts in both languages") {
 }
 
 TEST_CASE("places in lessons are read back as written; invalid entries are ignored") {
-  ui::LessonPlaces places;
+  ui::LessonProgressMap places;
   places["transpose"] = {3, 5, 9, {{2, true}, {4, false}}};
-  CHECK(parse_lesson_places(lesson_places_text(places)) == places);
-  CHECK_FALSE(parse_lesson_places("[1]"));
-  const auto odd = parse_lesson_places(
+  CHECK(parse_lesson_progress(lesson_progress_text(places)) == places);
+  CHECK_FALSE(parse_lesson_progress("[1]"));
+  const auto odd = parse_lesson_progress(
       "{\"a\": 1, \"b\": {\"step\": 9, \"steps\": 4, \"answers\": {\"x\": true, \"7\": true, \"2\": 1}}}");
   REQUIRE(odd);
   REQUIRE(odd->size() == 1);
@@ -404,35 +404,35 @@ TEST_CASE("places in lessons are read back as written; invalid entries are ignor
 }
 
 TEST_CASE("progress in lessons of two windows is merged") {
-  const ui::LessonPlaces before{{"old", {1, 2, 5, {}}}, {"mine", {1, 3, 9, {{2, true}}}}};
-  ui::LessonPlaces here = before, there = before;
+  const ui::LessonProgressMap before{{"old", {1, 2, 5, {}}}, {"mine", {1, 3, 9, {{2, true}}}}};
+  ui::LessonProgressMap here = before, there = before;
   here["mine"] = {4, 4, 9, {{2, true}, {4, false}}};
   there["mine"] = {2, 7, 9, {{2, true}, {6, true}}};
   there["theirs"] = {3, 3, 4, {}};
   there["old"] = {2, 3, 5, {}};
-  const auto both = merged_places(before, here, there);
+  const auto both = merged_progress(before, here, there);
   CHECK(both.at("theirs") == there.at("theirs"));
   CHECK(both.at("old") == there.at("old"));
-  CHECK(both.at("mine") == ui::LessonPlace{4, 7, 9, {{2, true}, {4, false}, {6, true}}});
+  CHECK(both.at("mine") == ui::LessonProgress{4, 7, 9, {{2, true}, {4, false}, {6, true}}});
   // After a restart nothing of it is restored.
   here["mine"] = {};
-  CHECK(merged_places(before, here, there).at("mine") == ui::LessonPlace{});
+  CHECK(merged_progress(before, here, there).at("mine") == ui::LessonProgress{});
   here["mine"] = {1, 1, 9, {}};
-  CHECK(merged_places(before, here, there).at("mine") == here["mine"]);
+  CHECK(merged_progress(before, here, there).at("mine") == here["mine"]);
   // Without a file, this window's places are written.
-  CHECK(merged_places(before, before, {}) == before);
+  CHECK(merged_progress(before, before, {}) == before);
 }
 
 TEST_CASE("two windows write one file of lessons") {
   const auto folder =
       std::filesystem::temp_directory_path() / ("stridescope-lessons-" + std::to_string(own_process_id()));
   std::filesystem::remove_all(folder);
-  const ui::LessonPlaces one{{"one", {1, 1, 3, {}}}}, two{{"two", {2, 2, 3, {}}}};
-  CHECK(save_lesson_places(folder, {}, one).empty());
-  CHECK(save_lesson_places(folder, {}, two).empty());
-  const auto kept = load_lesson_places(folder);
+  const ui::LessonProgressMap one{{"one", {1, 1, 3, {}}}}, two{{"two", {2, 2, 3, {}}}};
+  CHECK(save_lesson_progress(folder, {}, one).empty());
+  CHECK(save_lesson_progress(folder, {}, two).empty());
+  const auto kept = load_lesson_progress(folder);
   CHECK(kept.problem.empty());
-  CHECK(kept.places == ui::LessonPlaces{{"one", one.at("one")}, {"two", two.at("two")}});
+  CHECK(kept.progress == ui::LessonProgressMap{{"one", one.at("one")}, {"two", two.at("two")}});
   std::filesystem::remove_all(folder);
 }
 
@@ -463,7 +463,7 @@ TEST_CASE_METHOD(Given, "a recovered branch returns to its lesson") {
   const auto whole = sources();
   type("q = torch.zeros(2, 2)");
   const UnsavedSession unsaved{
-      "", state.document.session.text(), "", state.document.session.cursor(), {}, given_lesson(state)};
+      "", state.document.session.text(), "", state.document.session.cursor(), {}, saved_lesson(state)};
   const auto kept = parse_unsaved(unsaved_text(unsaved));
   REQUIRE(kept);
   REQUIRE(kept->lesson);
@@ -476,19 +476,19 @@ TEST_CASE_METHOD(Given, "a recovered branch returns to its lesson") {
   act(ui::ConfirmDialog{});
   CHECK(sources().back() == "q = torch.zeros(2, 2)");
   CHECK(state.lesson.left_at == 3u);
-  CHECK(ui::lesson_view(state).is_away);
+  CHECK(ui::lesson_view(state).is_on_branch);
   act(ui::ReturnToLesson{});
   CHECK(sources() == whole);
   CHECK(cursor() == 3);
   CHECK(state.lesson.is_on_script());
-  CHECK(state.lesson.places.at("transpose").step == 3);
+  CHECK(state.lesson.progress.at("transpose").step == 3);
 }
 
 TEST_CASE_METHOD(Given, "a lesson whose window ended continues at its place, unchanged") {
   act(ui::GoToStep{3});
   const auto whole = sources();
   const auto kept =
-      parse_unsaved(unsaved_text({"", state.document.session.text(), "", cursor(), {}, given_lesson(state)}));
+      parse_unsaved(unsaved_text({"", state.document.session.text(), "", cursor(), {}, saved_lesson(state)}));
   REQUIRE(kept);
 
   state = make_state({});

@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-lab::Measured some_measured() {
+lab::Measurements some_measured() {
   return {{"views",
            {{"transpose_view", {{100, 1e-9, 1.2345678901234567e-7, 3e-7, 25}}},
             {"expand_view", {{100, 1e-9, 2e-9, 3e-9, 3}, {1000, 0, 1e-300, 0.1, 4}}}}},
@@ -45,7 +45,7 @@ TEST_CASE("only valid entries of a file of measurements are used") {
   };
   for (const auto& row : rows) {
     INFO(row.text);
-    const auto read = parse_measured(row.text).value_or(lab::Measured());
+    const auto read = parse_measured(row.text).value_or(lab::Measurements());
     CHECK((read.contains("views") ? lab::sample_count(read.at("views")) : 0) == row.samples);
     CHECK(read.size() == row.samples);
   }
@@ -56,7 +56,7 @@ TEST_CASE("measurements of two processes are merged; an invalid file is moved aw
       fs::temp_directory_path() / ("stridescope-measured-" + std::to_string(own_process_id()));
   fs::remove_all(folder);
   const auto all = some_measured();
-  const lab::Measured views{{"views", all.at("views")}}, passes{{"passes", all.at("passes")}};
+  const lab::Measurements views{{"views", all.at("views")}}, passes{{"passes", all.at("passes")}};
   CHECK(load_measured(folder).measured.empty());
   CHECK(save_measured(folder, {}, views).empty());
   CHECK(save_measured(folder, {}, passes).empty());

@@ -5,14 +5,14 @@
 namespace stridescope::app {
 
 TEST_CASE("a size is given in bytes or with a unit") {
-  CHECK(bytes_in_words("500000000") == 500'000'000);
-  CHECK(bytes_in_words("2GiB") == std::int64_t{2} << 30);
-  CHECK(bytes_in_words("2 gb") == std::int64_t{2} << 30);
-  CHECK(bytes_in_words("1.5g") == std::int64_t{3} << 29);
-  CHECK(bytes_in_words("512M") == std::int64_t{512} << 20);
+  CHECK(parse_byte_size("500000000") == 500'000'000);
+  CHECK(parse_byte_size("2GiB") == std::int64_t{2} << 30);
+  CHECK(parse_byte_size("2 gb") == std::int64_t{2} << 30);
+  CHECK(parse_byte_size("1.5g") == std::int64_t{3} << 29);
+  CHECK(parse_byte_size("512M") == std::int64_t{512} << 20);
   for (const auto* text : {"", "GiB", "-2GiB", "2GiBs", "nan", "inf", "1e300", "0", "12", "2 Gigs"}) {
     CAPTURE(text);
-    CHECK_FALSE(bytes_in_words(text));
+    CHECK_FALSE(parse_byte_size(text));
   }
 }
 

@@ -85,7 +85,7 @@ const std::vector<std::string> texts = {
 class Window {
  public:
   Window(std::span<const std::uint8_t> bytes, const fs::path& folder)
-      : choices_(bytes), folder_(folder), places_{folder / "config", folder / "state", folder} {
+      : choices_(bytes), folder_(folder), folders_{folder / "config", folder / "state", folder} {
     state_.dialog.file.folder = folder.string();
   }
 
@@ -103,7 +103,7 @@ class Window {
 
   void act(const ui::Action& action) {
     log_.push_back(action);
-    app::dispatch(state_, action, places_);
+    app::dispatch(state_, action, folders_);
   }
   std::string name() { return choices_.of(names); }
   std::string text() { return choices_.of(texts); }
@@ -142,7 +142,7 @@ class Window {
       case 3: return act(ui::RunStatement{choices_.of(statements)});
       case 4:
       case 5: act(ui::EditConsole{choices_.of(statements)}); return act(ui::SubmitConsole{});
-      case 6: return act(ui::Amend{choices_.of(statements)});
+      case 6: return act(ui::ReplaceFailed{choices_.of(statements)});
       case 7: return act(ui::GoToStep{small()});
       case 8: return act(ui::DeleteLaterSteps{small()});
       case 9: return act(ui::RestoreSteps{});
@@ -156,7 +156,7 @@ class Window {
       case 17: return act(ui::OpenTour{});
       case 18: return act(ui::EditInConsole{text()});
       case 19: return act(ui::EditStep{small()});
-      case 20: return act(ui::Mend{small()});
+      case 20: return act(ui::EditPending{small()});
       case 21: return act(ui::MoveCaret{small() * small()});
       case 22: return act(ui::ClearConsole{});
       case 23: return act(ui::PasteLines{choices_.of(statements) + "\n" + choices_.of(statements)});
@@ -180,7 +180,7 @@ class Window {
       case 41: return act(ui::SetHidden{name(), choices_.yes()});
       case 42: return act(ui::ZoomBy{static_cast<float>(choices_.below(100)) / 10, point()});
       case 43: return act(ui::SetPan{point()});
-      case 44: return act(ui::MeasureStage{{point().x, point().y}, static_cast<float>(small())});
+      case 44: return act(ui::StageDrawn{{point().x, point().y}, static_cast<float>(small())});
       case 45: return act(ui::BeginCellEdit{{name(), index()}});
       case 46: return act(ui::EditCellText{text()});
       case 47: return act(ui::CommitCellEdit{});
@@ -287,14 +287,14 @@ class Window {
     fs::create_directories(folder_);
     auto again = app::make_state({});
     again.dialog.file.folder = folder_.string();
-    for (const auto& action : log_) app::dispatch(again, action, places_);
+    for (const auto& action : log_) app::dispatch(again, action, folders_);
     require(again == state_, "the same actions give another state");
   }
 
   Choices choices_;
   std::vector<ui::Action> log_;
   fs::path folder_;
-  app::Places places_;
+  app::UserFolders folders_;
   ui::UiState state_ = app::make_state({});
 };
 

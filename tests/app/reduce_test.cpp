@@ -8,7 +8,7 @@
 
 #include "app/files/console_history.h"
 #include "app/files/process.h"
-#include "engine/io/session_file.h"
+#include "engine/io/text_file.h"
 #include "engine/tensor/refusal/rules.h"
 #include "tests/support/catch.h"
 #include "ui/commands/commands.h"
@@ -27,14 +27,14 @@ class ReducedState {
   ReducedState()
       : folder(fs::temp_directory_path() / ("stridescope-reduce-" + std::to_string(own_process_id()))) {
     fs::create_directories(folder);
-    places = {folder / "config", folder / "state", folder};
+    folders = {folder / "config", folder / "state", folder};
     state.dialog.file.folder = folder.string();
   }
   ~ReducedState() { fs::remove_all(folder); }
   ReducedState(const ReducedState&) = delete;
   ReducedState& operator=(const ReducedState&) = delete;
 
-  void act(const ui::Action& action) { dispatch(state, action, places); }
+  void act(const ui::Action& action) { dispatch(state, action, folders); }
   void type(const std::string& line) {
     act(ui::EditConsole{line});
     act(ui::SubmitConsole{});
@@ -47,7 +47,7 @@ class ReducedState {
   const session::Session& session() const { return state.document.session; }
 
   fs::path folder;
-  Places places;
+  UserFolders folders;
   ui::UiState state = make_state({});
 };
 
@@ -184,23 +184,23 @@ TEST_CASE_METHOD(ReducedState, "writes and layout changes of a form are previewe
   act(ui::change<&ui::Settings::instant>(true));
   act(ui::RunStatement{"y = x[:, 1]"});
   act(ui::OpenOperation{"fill_"});
-  REQUIRE(ui::previewed(state).view);
-  CHECK(*ui::previewed(state).view == tensor::Layout{{3}, {4}, 1});
-  CHECK(ui::previewed(state).is_written);
+  REQUIRE(ui::form_preview(state).view);
+  CHECK(*ui::form_preview(state).view == tensor::Layout{{3}, {4}, 1});
+  CHECK(ui::form_preview(state).is_written);
   act(ui::RunStatement{"z = x.clone()"});
   act(ui::OpenOperation{"t_"});
-  REQUIRE(ui::previewed(state).view);
-  CHECK(*ui::previewed(state).view == tensor::Layout{{4, 3}, {1, 4}, 0});
-  CHECK_FALSE(ui::previewed(state).is_written);
+  REQUIRE(ui::form_preview(state).view);
+  CHECK(*ui::form_preview(state).view == tensor::Layout{{4, 3}, {1, 4}, 0});
+  CHECK_FALSE(ui::form_preview(state).is_written);
   act(ui::OpenOperation{"resize_"});
   act(ui::EditArgument{0, "100, 100"});
-  CHECK_FALSE(ui::previewed(state).view);
+  CHECK_FALSE(ui::form_preview(state).view);
 }
 
 TEST_CASE_METHOD(ReducedState, "the preview of a copy in another order or dtype shows its source elements") {
   const auto copied = [&] {
     tensor::Dims elements;
-    for (const auto& part : ui::previewed(state).parts)
+    for (const auto& part : ui::form_preview(state).parts)
       for (std::int64_t n = 0; n < part.numel(); ++n) elements.push_back(part.at_linear(n));
     return elements;
   };
@@ -220,26 +220,26 @@ TEST_CASE_METHOD(ReducedState, "the preview of a copy in another order or dtype 
 
 TEST_CASE_METHOD(ReducedState, "an open form is previewed as a view only while it is one") {
   act(ui::OpenOperation{"transpose"});
-  REQUIRE(ui::previewed(state).view);
-  CHECK(*ui::previewed(state).view == tensor::Layout{{4, 3}, {1, 4}, 0});
+  REQUIRE(ui::form_preview(state).view);
+  CHECK(*ui::form_preview(state).view == tensor::Layout{{4, 3}, {1, 4}, 0});
   act(ui::OpenOperation{"clone"});
-  CHECK_FALSE(ui::previewed(state).view);
+  CHECK_FALSE(ui::form_preview(state).view);
   act(ui::OpenOperation{"contiguous"});  // the same tensor
-  CHECK_FALSE(ui::previewed(state).view);
+  CHECK_FALSE(ui::form_preview(state).view);
   act(ui::OpenOperation{"slice"});
-  CHECK(ui::previewed(state).view);
+  CHECK(ui::form_preview(state).view);
   act(ui::OpenOperation{});
-  CHECK_FALSE(ui::previewed(state).view);
+  CHECK_FALSE(ui::form_preview(state).view);
 }
 
 TEST_CASE_METHOD(ReducedState, "a form of several views previews all of them while its arguments change") {
-  const auto parts = [&] { return ui::previewed(state).parts; };
+  const auto parts = [&] { return ui::form_preview(state).parts; };
   act(ui::OpenOperation{"split"});
   act(ui::EditArgument{0, "2"});
   REQUIRE(parts().size() == 2);
   CHECK(parts()[0] == tensor::Layout{{2, 4}, {4, 1}, 0});
   CHECK(parts()[1] == tensor::Layout{{1, 4}, {4, 1}, 8});
-  CHECK_FALSE(ui::previewed(state).view);
+  CHECK_FALSE(ui::form_preview(state).view);
   act(ui::EditArgument{0, "1"});
   CHECK(parts().size() == 3);
   act(ui::OpenOperation{"unbind"});
@@ -440,7 +440,7 @@ TEST_CASE_METHOD(ReducedState, "an edit whose own statement fails changes nothin
   CHECK(state.document.session.steps()[1].source == "y = x.t()");
   CHECK(state.console.draft.text == "y = x.view(7)");
   CHECK(state.console.edits == std::size_t{2});
-  act(ui::Amend{"y = x.view(6, 2)"});
+  act(ui::ReplaceFailed{"y = x.view(6, 2)"});
   CHECK_FALSE(state.document.failure);
   CHECK(state.document.session.steps()[1].source == "y = x.view(6, 2)");
   CHECK(state.document.session.steps().size() == 3);
@@ -454,26 +454,26 @@ TEST_CASE_METHOD(
   act(ui::EditStep{2});
   act(ui::EditConsole{"y = x.t()"});
   act(ui::SubmitConsole{});
-  REQUIRE(state.console.to_mend.size() == 2);
+  REQUIRE(state.console.pending_statements.size() == 2);
   const auto path = folder / "waiting.py";
   act(ui::Save{path.string()});
   CHECK_FALSE(state.document.is_changed);
   REQUIRE_FALSE(state.dialog.notices.empty());
   CHECK(state.dialog.notices.back().message.key == "notice/waiting_saved");
-  const auto text = io::read_session(path.string());
+  const auto text = io::read_text_file(path.string());
   CHECK(text == "import torch\nx = torch.arange(12).view(3, 4)\ny = x.t()\nz = y.view(12)\nw = z * 2\n");
 
   act(ui::NewSession{});
-  CHECK(state.console.to_mend.empty());
+  CHECK(state.console.pending_statements.empty());
   act(ui::OpenFile{path.string()});
-  REQUIRE(state.console.to_mend.size() == 2);
+  REQUIRE(state.console.pending_statements.size() == 2);
   CHECK(state.document.path == path.string());
   CHECK_FALSE(state.document.is_changed);
-  act(ui::Amend{"z = y.reshape(12)"});
+  act(ui::ReplaceFailed{"z = y.reshape(12)"});
   CHECK(state.document.is_changed);
   act(ui::GoToStep{state.document.session.steps().size()});
   act(ui::Save{});
-  CHECK(io::read_session(path.string()) ==
+  CHECK(io::read_text_file(path.string()) ==
         "import torch\nx = torch.arange(12).view(3, 4)\ny = x.t()\nz = y.reshape(12)\nw = z * 2\n");
 }
 
@@ -484,12 +484,12 @@ TEST_CASE_METHOD(ReducedState, "a script that ends by sys.exit() is complete, an
   CHECK_FALSE(state.document.failure);
   CHECK_FALSE(state.document.is_changed);
   CHECK(state.document.path == path);
-  CHECK_FALSE(state.console.mends);
+  CHECK_FALSE(state.console.edits_pending);
   REQUIRE(state.dialog.notices.size() == 1);
   CHECK(state.dialog.notices[0].message == words::Message{"notice/exited", {{"line", 4}}});
   act(ui::RunStatement{"z = x + 2"});
   act(ui::Save{});
-  CHECK(io::read_session(path) ==
+  CHECK(io::read_text_file(path) ==
         "import torch\nimport sys\nx = torch.zeros(2)\nz = x + 2\nsys.exit()\ny = x + 1\n");
 
   act(ui::OpenFile{write("fails.py", "import sys\nsys.exit('no data')\n")});
@@ -507,13 +507,13 @@ TEST_CASE_METHOD(ReducedState,
   REQUIRE(state.document.failure);
   CHECK(state.document.failure->source == "z = y.view(12)");
   CHECK(session.steps().size() == 2);
-  REQUIRE(state.console.to_mend.size() == 2);
-  CHECK(state.console.to_mend[1].source == "w = z * 2");
+  REQUIRE(state.console.pending_statements.size() == 2);
+  CHECK(state.console.pending_statements[1].source == "w = z * 2");
   CHECK(state.console.draft.text == "z = y.view(12)");
-  CHECK(state.console.mends);
-  act(ui::Amend{"z = y.reshape(12)"});
+  CHECK(state.console.edits_pending);
+  act(ui::ReplaceFailed{"z = y.reshape(12)"});
   CHECK_FALSE(state.document.failure);
-  CHECK(state.console.to_mend.empty());
+  CHECK(state.console.pending_statements.empty());
   REQUIRE(session.steps().size() == 4);
   CHECK(session.steps()[2].source == "z = y.reshape(12)");
   CHECK(session.steps()[3].source == "w = z * 2");
@@ -791,8 +791,8 @@ TEST_CASE_METHOD(ReducedState, "a completion is inserted at the caret") {
 TEST_CASE_METHOD(ReducedState, "the console's history is kept, bounded, from run to run") {
   std::vector<std::string> lines;
   for (int i = 0; i < 600; ++i) lines.push_back("x" + std::to_string(i) + " = 'a\n\u4e2d'");
-  save_console_history(places.state, lines);
-  const auto kept = load_console_history(places.state).lines;
+  save_console_history(folders.state, lines);
+  const auto kept = load_console_history(folders.state).lines;
   REQUIRE(kept.size() == 500);
   CHECK(kept.front() == lines[100]);
   CHECK(kept.back() == lines[599]);

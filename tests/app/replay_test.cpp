@@ -21,7 +21,7 @@ ui::ActionQueue some_actions() {
   type("y = x.t()");
   type("z = torch.randn(3); print(z)");
   type("y.view(5)");
-  log.push(ui::Amend{"y.reshape(12)"});
+  log.push(ui::ReplaceFailed{"y.reshape(12)"});
   log.push(ui::EditStep{2});
   type("y = x[1:]");
   log.push(ui::Undo{});
@@ -171,7 +171,7 @@ TEST_CASE("a rule that is edited again takes its step back as every other move d
   replayed.act(ui::EditRule{{{3, 2}, {4, 1}, 0}});
   replayed.act(ui::ResetRule{});
   std::size_t moves = 0;
-  for (const auto& effect : replayed.asked) moves += effect.get_if<ui::RunTravelJob>() != nullptr;
+  for (const auto& effect : replayed.asked) moves += effect.get_if<ui::RunHistoryMoveJob>() != nullptr;
   CHECK(moves == 2);
   CHECK(replayed.state.document.session.steps().size() == 1);
   CHECK(replayed.state.stage.view.selected == "x");

@@ -38,7 +38,7 @@ TEST_CASE("a script is extracted from a console transcript, without IPython's li
   };
   for (const auto& row : rows) {
     INFO(row.text);
-    CHECK(app::script_in(row.text) == row.script);
+    CHECK(app::script_from_text(row.text) == row.script);
   }
 }
 
@@ -47,8 +47,9 @@ TEST_CASE("a script is extracted from a notebook") {
                           ui::Json::Member{"source", ui::Json::Array{"%time\n", "import torch\n", "x = 1"}}};
   const auto text = notebook({cell("markdown", "# Strides\n\nWhat they are."), in_lines, cell("raw", "no"),
                               cell("code", "y = x\n")});
-  CHECK(app::script_in(text) == "# Strides\n# What they are.\n# %time\nimport torch\nx = 1\n\ny = x\n\n");
-  CHECK(app::script_in(notebook({})) == "\n");
+  CHECK(app::script_from_text(text) ==
+        "# Strides\n# What they are.\n# %time\nimport torch\nx = 1\n\ny = x\n\n");
+  CHECK(app::script_from_text(notebook({})) == "\n");
 }
 
 TEST_CASE("an opened notebook is not overwritten") {

@@ -75,7 +75,7 @@ TEST_CASE("an opened session detects which of its files changed") {
   const auto saved = save(text, path, access);
   CHECK(without_file_comments(saved) == text);
   const auto like = std::make_shared<files::FileAccess>();
-  like->allow_for_good(data.string());
+  like->allow_permanently(data.string());
   const auto open = [&](const std::shared_ptr<files::FileAccess>& with) {
     return open_document(path, {}, tensor::Memory::default_limit_bytes(), with);
   };

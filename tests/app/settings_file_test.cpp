@@ -103,23 +103,23 @@ TEST_CASE("settings in the dialog or a menu have labels in every language") {
 
 TEST_CASE("a change is clamped, and resetting keeps settings that the dialog does not show") {
   auto state = make_state({});
-  const Places places;
-  dispatch(state, ui::change<&ui::Settings::scale_percent>(1000), places);
-  dispatch(state, ui::change<&ui::Settings::operations_width>(1.f), places);
-  dispatch(state, ui::change<&ui::Settings::language>("zh"), places);
-  dispatch(state, ui::change<&ui::Settings::reduced_motion>(true), places);
+  const UserFolders folders;
+  dispatch(state, ui::change<&ui::Settings::scale_percent>(1000), folders);
+  dispatch(state, ui::change<&ui::Settings::operations_width>(1.f), folders);
+  dispatch(state, ui::change<&ui::Settings::language>("zh"), folders);
+  dispatch(state, ui::change<&ui::Settings::reduced_motion>(true), folders);
   CHECK(state.settings.scale_percent == 300);
   CHECK(state.settings.operations_width == 200);
   CHECK(state.settings.language == "zh");
   CHECK(state.stage.view.reduced_motion);
-  dispatch(state, ui::change<&ui::Settings::undo_mib>(64), places);
+  dispatch(state, ui::change<&ui::Settings::undo_mib>(64), folders);
   CHECK(state.document.session.history_bytes() == std::int64_t{64} << 20);
-  dispatch(state, ui::NewSession{}, places);
+  dispatch(state, ui::NewSession{}, folders);
   CHECK(state.document.session.history_bytes() == std::int64_t{64} << 20);
-  dispatch(state, ui::ToggleGroup{"ask"}, places);
-  dispatch(state, ui::RememberWindow{10, 20, 900, 700, true}, places);
+  dispatch(state, ui::ToggleGroup{"ask"}, folders);
+  dispatch(state, ui::RememberWindow{10, 20, 900, 700, true}, folders);
   CHECK_FALSE(ui::are_defaults(state.settings));
-  dispatch(state, ui::ResetSettings{}, places);
+  dispatch(state, ui::ResetSettings{}, folders);
   CHECK(ui::are_defaults(state.settings));
   CHECK(state.settings.language == "en");
   CHECK_FALSE(state.stage.view.reduced_motion);

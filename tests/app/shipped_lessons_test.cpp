@@ -30,12 +30,12 @@ TEST_CASE("every lesson that comes with the program has all languages and no fau
 }
 
 TEST_CASE("every lesson runs cue by cue to its end, in both languages") {
-  const Places places;
+  const UserFolders folders;
   for (const auto& lesson : ui::shipped_lessons()) {
     auto state = make_state({});
     state.settings.instant = true;
     INFO(lesson.name);
-    dispatch(state, ui::OpenLesson{lesson.name}, places);
+    dispatch(state, ui::OpenLesson{lesson.name}, folders);
     REQUIRE(state.lesson.is_open());
     const auto steps = state.lesson.lesson->steps.size();
     std::size_t questions = 0;
@@ -49,7 +49,7 @@ TEST_CASE("every lesson runs cue by cue to its end, in both languages") {
           CHECK(view.now.narration.empty() ==
                 lesson::cues_of(state.document.session.steps()[view.step - 1].leading).narration.empty());
       }
-      dispatch(state, ui::NextCue{}, places);
+      dispatch(state, ui::NextCue{}, folders);
     }
     CHECK(state.document.session.cursor() == steps);
     CHECK(state.lesson.is_on_script());
@@ -57,7 +57,7 @@ TEST_CASE("every lesson runs cue by cue to its end, in both languages") {
     std::size_t asked = 0;
     for (const auto& cues : state.lesson.lesson->steps) asked += cues.question.has_value();
     CHECK(questions == asked);
-    CHECK(state.lesson.places.at(lesson.name).reached == steps);
+    CHECK(state.lesson.progress.at(lesson.name).reached == steps);
   }
 }
 

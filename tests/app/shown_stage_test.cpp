@@ -9,7 +9,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/model/step_note.h"
-#include "ui/scene/picture/hit.h"
+#include "ui/scene/picture/hit_test.h"
 
 namespace stridescope::app {
 namespace {
@@ -22,7 +22,7 @@ class ActedStage {
   ActedStage() { show(); }
 
   void act(const ui::Action& action) {
-    dispatch(state, action, places);
+    dispatch(state, action, folders);
     show();
   }
   void type(const std::string& line) {
@@ -31,15 +31,15 @@ class ActedStage {
   }
   void pass(double secs) {
     for (double left = secs; left > 1e-9; left -= frame_secs) {
-      if (state.motion.is_playing()) dispatch(state, ui::Tick{frame_secs, stage.step_secs()}, places);
-      stage.pass(frame_secs);
+      if (state.motion.is_playing()) dispatch(state, ui::Tick{frame_secs, stage.step_secs()}, folders);
+      stage.advance(frame_secs);
       show();
     }
   }
   void finish() { pass(8); }
   const scene::Scene& show() {
     const auto& scene = stage.update(state, scene::make_style(state.settings.theme, 1), area, measure, words);
-    if (const auto pan = stage.held_pan()) dispatch(state, ui::SetPan{*pan}, places);
+    if (const auto pan = stage.held_pan()) dispatch(state, ui::SetPan{*pan}, folders);
     return scene;
   }
   const scene::Scene& shown() const { return stage.shown(); }
@@ -54,7 +54,7 @@ class ActedStage {
                         state.document.failure ? &*state.document.failure : nullptr);
   }
 
-  Places places;
+  UserFolders folders;
   ui::UiState state = make_state({});
   ShownStage stage;
   scene::Rect area{0, 0, 1280, 720};
@@ -65,7 +65,7 @@ class ActedStage {
 /// Returns the largest distance that a clearly visible item has moved. Items are matched by key, and cells
 /// also by look: a cell that departs is on the cell from which it comes.
 float largest_jump(const scene::Scene& before, const scene::Scene& after) {
-  std::unordered_multimap<scene::Key, scene::Point> places;
+  std::unordered_multimap<scene::ItemKey, scene::Point> places;
   const auto look_of = [](const scene::Cell& cell) { return std::hash<std::string>()(cell.text + " look"); };
   for (const auto& cell : after.cells) {
     places.emplace(cell.key, cell.rect.center());
@@ -74,7 +74,7 @@ float largest_jump(const scene::Scene& before, const scene::Scene& after) {
   for (const auto& box : after.boxes) places.emplace(box.key ^ 0x5555, box.rect.center());
   for (const auto& label : after.labels) places.emplace(label.key ^ 0xaaaa, label.at);
   float largest = 0;
-  const auto look = [&](std::initializer_list<scene::Key> keys, scene::Point from, float opacity) {
+  const auto look = [&](std::initializer_list<scene::ItemKey> keys, scene::Point from, float opacity) {
     if (opacity < 0.5f) return;
     float nearest = 1e6f;
     for (const auto key : keys) {
@@ -208,12 +208,12 @@ TEST_CASE_METHOD(ActedStage, "zooming a long tensor keeps the pointer's target i
   type("y = x.t()");
   finish();
   const scene::CellTarget cell{"y", {2, 1}};
-  const auto at_first = scene::place(shown(), cell);
+  const auto at_first = scene::target_rect(shown(), cell);
   REQUIRE(at_first);
   act(ui::Hover{cell});
   for (int notch = 0; notch < 40; ++notch) {
     act(ui::ZoomBy{notch < 30 ? 1.15f : 1 / 1.15f, {0, 0}});
-    const auto now = scene::place(shown(), cell);
+    const auto now = scene::target_rect(shown(), cell);
     REQUIRE(now);
     CHECK(std::abs(now->center().x - at_first->center().x) < 1);
     CHECK(std::abs(now->center().y - at_first->center().y) < 1);

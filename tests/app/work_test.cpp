@@ -21,8 +21,8 @@ class WorkFixture {
   WorkFixture()
       : folder(fs::temp_directory_path() / ("stridescope-work-" + std::to_string(own_process_id()))) {
     fs::create_directories(folder);
-    places = {folder / "config", folder / "state", folder};
-    effects.emplace(places, [] {});
+    folders = {folder / "config", folder / "state", folder};
+    effects.emplace(folders, [] {});
   }
   ~WorkFixture() {
     effects.reset();
@@ -49,7 +49,7 @@ class WorkFixture {
   }
 
   fs::path folder;
-  Places places;
+  UserFolders folders;
   ui::UiState state = make_state({});
   std::optional<Effects> effects;
 };
@@ -261,9 +261,9 @@ TEST_CASE_METHOD(WorkFixture, "the window's export uses its lab's measurements")
   wait();
   state.work.measured["passes"] = {{"as_it_is", {{1, 0.5, 1, 2, 5}, {16, 8, 16, 32, 5}}}};
   const auto exported = [&](const std::string& name) {
-    dispatch(state, ui::OpenExport{}, places);
+    dispatch(state, ui::OpenExport{}, folders);
     state.exporting.form.path.replace((folder / name).string());
-    dispatch(state, ui::ConfirmDialog{}, places);
+    dispatch(state, ui::ConfirmDialog{}, folders);
     std::ifstream file(folder / name, std::ios::binary);
     return std::string(std::istreambuf_iterator<char>(file), {});
   };

@@ -49,7 +49,7 @@ void run(const std::string& text) {
 
 void measure(const char* name, const std::string& text, int n, const scene::TextMeasure& fonts) {
   const double run_ms = ms([&] { run(text); });
-  std::optional<session::Opened> opened;
+  std::optional<session::OpenResult> opened;
   const double open_ms = ms([&] { opened.emplace(session::open(text)); });
   auto& session = opened->session;
   if (opened->failure) std::abort();

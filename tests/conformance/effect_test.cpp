@@ -50,7 +50,7 @@ std::string broken_promise(const script::OpRecord& call, const session::Trace& t
       case Effect::none: break;
     }
   }
-  if (row.effect == Effect::ask && !(trace.writes.empty() && trace.relayouts.empty())) return "writes";
+  if (row.effect == Effect::ask && !(trace.writes.empty() && trace.rebinds.empty())) return "writes";
   const bool makes = row.returns == Returns::tensor || row.returns == Returns::self;
   if (makes && call.outputs.size() != 1) return "does not give one tensor";
   return {};

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/session/ledger.h"
-#include "engine/session/reach.h"
+#include "engine/session/reachable_values.h"
 #include "engine/session/session.h"
 #include "engine/session/sharing.h"
 #include "engine/tensor/refusal/rules.h"
@@ -117,14 +117,14 @@ void check_unwatched(const Unwatched& unwatched, const std::string& error, const
   const bool is_alike = !error.empty() && !expected.empty() &&
                         (error.starts_with(shrunk) || expected.find(shrunk) != std::string::npos);
   require(error.empty() == expected.empty() && (is_alike || expected.find(error) != std::string::npos),
-          ("raised otherwise where nobody watches: " + error + " and not " + expected).c_str(), text);
+          ("raised another error without an observer: " + error + " and not " + expected).c_str(), text);
   if (!error.empty()) return;
   const auto described = [&](Elements elements) {
     return std::pair(unwatched.described(elements), described_names(session.environment(), elements));
   };
   if (const auto [done, seen] = described(Elements::bytes); done == seen) return;
   const auto [done, seen] = described(Elements::numbers);
-  require(false, ("did otherwise where nobody watches:\n" + done + "and not\n" + seen).c_str(), text);
+  require(false, ("behaved differently without an observer:\n" + done + "and not\n" + seen).c_str(), text);
 }
 
 }  // namespace

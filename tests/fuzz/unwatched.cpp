@@ -8,7 +8,7 @@
 #include <regex>
 #include <vector>
 
-#include "engine/session/reach.h"
+#include "engine/session/reachable_values.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 

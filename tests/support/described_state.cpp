@@ -4,7 +4,7 @@
 #include <regex>
 #include <span>
 
-#include "engine/session/reach.h"
+#include "engine/session/reachable_values.h"
 
 namespace stridescope::testing {
 namespace {
@@ -30,7 +30,7 @@ void add_bytes(std::string& text, const tensor::Storage& storage) {
 
 /// Tensors are identified by the paths that reach them. An unreadable one, whose storage has shrunk in an
 /// array, is described by its error.
-void add(std::string& text, const script::Value& value, session::Seen& seen) {
+void add(std::string& text, const script::Value& value, session::VisitedItems& seen) {
   if (value.is<tensor::Tensor>() || value.is<script::StorageValue>()) {
     text += script::type_name(value);
   } else if (const auto* items = script::items_of(value); items && (*items)->may_be_marked()) {
@@ -53,7 +53,7 @@ Description describe(const session::Snapshot& snapshot) {
   auto& text = description.text;
   std::map<const void*, std::size_t> objects;
   std::map<std::int64_t, tensor::Storage> storages;
-  session::Seen seen;
+  session::VisitedItems seen;
   for (const auto& binding : snapshot.environment().bindings()) {
     const auto value = snapshot.frozen(binding.value);
     session::for_each_tensor(binding.name, value, [&](const std::string& path, const tensor::Tensor& tensor) {

@@ -1,4 +1,4 @@
-#include "ui/derived/array_facts.h"
+#include "ui/queries/array_facts.h"
 
 #include "engine/session/session.h"
 #include "tests/support/catch.h"

@@ -19,7 +19,7 @@ TEST_CASE("the par of each puzzle equals the solver's result, and its chain solv
     CHECK(found.chain->moves.size() == puzzle.operations);
     CHECK(found.chain->copied_elements == puzzle.copied_elements);
     CHECK(found.is_complete);
-    const auto attempt = design::attempt(puzzle, chain);
+    const auto attempt = design::try_chain(puzzle, chain);
     CHECK(attempt.is_solved);
     CHECK(design::compare_with_par(puzzle, attempt.copied_elements, attempt.operations) == 0);
     CHECK(targets.insert(puzzle.start + design::grid_text(puzzle.target)).second);

@@ -2,8 +2,8 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/opened.h"
-#include "ui/derived/derived.h"
 #include "ui/panels/context_rows.h"
+#include "ui/queries/panel_queries.h"
 
 namespace stridescope::ui {
 namespace {
@@ -22,9 +22,9 @@ const ContextRow* find(const std::vector<ContextRow>& rows, const std::string& i
 
 TEST_CASE("the ledger adds up the bytes that steps allocate and copy") {
   const auto state = opened({"x = torch.arange(6).view(2, 3)", "y = x.t()", "z = y.contiguous()", "y = 0"});
-  const Derived derived;
-  std::vector<Derived::LedgerLine> lines;
-  for (std::size_t step = 0; step < 4; ++step) lines.push_back(derived.ledger(state, step));
+  const PanelQueries queries;
+  std::vector<PanelQueries::LedgerLine> lines;
+  for (std::size_t step = 0; step < 4; ++step) lines.push_back(queries.ledger(state, step));
   CHECK(lines[0].own.retained_bytes == 48);
   CHECK(lines[1].own.allocated_bytes == 0);
   CHECK(lines[2].own.copied_bytes == 48);

@@ -121,7 +121,7 @@ TEST_CASE("an axis swaps roles with the axis that has it") {
 
 TEST_CASE("every axis has the role assigned to it, and no axis is lost") {
   for (const tensor::Dims& shape : {tensor::Dims{4}, {3, 4}, {2, 3, 4}, {2, 2, 2, 2}, {2, 2, 2, 2, 2}}) {
-    const auto choice = scene::default_choice(shape);
+    const auto choice = scene::default_axis_assignment(shape);
     scene::AxisRoles roles{choice.rows, choice.columns};
     for (int turn = 0; turn < 60; ++turn) {
       const auto dim = static_cast<std::int64_t>(static_cast<std::size_t>(turn * 7) % shape.size());

@@ -3,7 +3,7 @@
 
 from driver import Window, binary
 
-STANDS = ("cell", "storage", "axis", "tensor", "step-title", "verdict", "narration", "values", "output", "hint", "op", "play", "console")
+FIXED = ("cell", "storage", "axis", "tensor", "step-title", "verdict", "narration", "values", "output", "hint", "op", "play", "console")
 
 
 def overlap(a, b):
@@ -18,7 +18,7 @@ def check(window, count):
     for name, rect in told.items():
         assert rect[0] >= 0 and rect[0] + rect[2] <= width and rect[1] + rect[3] <= height, (name, rect)
         for other, widget in widgets.items():
-            if other.split("/")[0] in STANDS and widget["rect"][2] > 0:
+            if other.split("/")[0] in FIXED and widget["rect"][2] > 0:
                 assert not overlap(rect, widget["rect"]), (name, rect, other, widget["rect"])
 
 

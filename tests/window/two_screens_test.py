@@ -99,7 +99,7 @@ with Window(binary(), lesson, display=desktop, stays=True) as window:
         return at is not None and at[0] >= screen[0] and at[1] >= screen[1] and \
             screen[2] - 20 <= at[2] <= screen[2] and screen[3] - 60 <= at[3] <= screen[3]
 
-    def stands(stage, speaker, what):
+    def expect_screens(stage, speaker, what):
         window.wait_for(lambda: place("Stridescope") == stage, f"the stage {what}")
         if speaker: window.wait_for(lambda: fills("Speaker's view", speaker), f"the speaker's view {what}")
         window.settle()
@@ -107,7 +107,7 @@ with Window(binary(), lesson, display=desktop, stays=True) as window:
     before = place("Stridescope")
     assert before[0] + before[2] <= FIRST[2], before
     window.key("F5")
-    stands(SECOND, FIRST, "where the class looks")
+    expect_screens(SECOND, FIRST, "where the class looks")
     assert not window.has("speaker") and window.map()["window"] == [1280, 720]
 
     # The stage has the focus, and keeps it when the speaker's view gets it.
@@ -116,20 +116,20 @@ with Window(binary(), lesson, display=desktop, stays=True) as window:
     window.xdotool("search", "--name", "^Speaker's view$", "windowfocus", "--sync")
     window.key("Next")
     window.wait_for(lambda: window.value("lecture/progress") == "2/11", "the answer")
-    stands(SECOND, FIRST, "as before")
+    expect_screens(SECOND, FIRST, "as before")
 
     # If it is moved away, for instance by a late window manager, it comes back.
     window.xdotool("search", "--name", "Stridescope$", "windowmove", "--sync", "60", "40")
-    stands(SECOND, FIRST, "come back")
+    expect_screens(SECOND, FIRST, "come back")
 
     window.key("m")
-    stands(FIRST, SECOND, "on the other screen")
+    expect_screens(FIRST, SECOND, "on the other screen")
     window.key("m")
-    stands(SECOND, FIRST, "back again")
+    expect_screens(SECOND, FIRST, "back again")
 
     # Unplugged: one screen has it all, painted whole. Plugged in again: as before.
     desktop.plug(False)
-    stands(FIRST, None, "on what is left")
+    expect_screens(FIRST, None, "on what is left")
     window.wait_for(lambda: place("Speaker's view") is None and window.has("speaker"), "the panel")
     window.settle()
     x, y, w, h = (int(side) for side in window.widget("stage")["rect"])
@@ -139,9 +139,9 @@ with Window(binary(), lesson, display=desktop, stays=True) as window:
                             "-format", "%[fx:mean]", "info:"], check=True, capture_output=True, text=True).stdout
     assert float(black) < 0.02, f"of the stage {black} are black"
     desktop.plug(True)
-    stands(SECOND, FIRST, "plugged in again")
+    expect_screens(SECOND, FIRST, "plugged in again")
 
     window.key("Escape")
     window.wait_for(lambda: window.has("menu/file"), "the window as it was")
-    stands(before, None, "as it was")
+    expect_screens(before, None, "as it was")
     assert place("Speaker's view") is None

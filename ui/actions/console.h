@@ -20,7 +20,7 @@ struct EditInConsole {
 struct EditStep {
   std::size_t step = 0;  ///< from 1
 };                       ///< edits its statement there: the submitted line replaces it
-struct Mend {
+struct EditPending {
   std::size_t index = 0;
 };  ///< retries waiting statements from `index` on; earlier ones are dropped
 struct MoveCaret {
@@ -41,8 +41,8 @@ struct AcceptCompletion {};
 struct CloseCompletion {};
 
 struct ConsoleAction
-    : OneOf<EditConsole, EditInConsole, EditStep, Mend, MoveCaret, ClearConsole, SubmitConsole, PasteLines,
-            RecallHistory, ChooseCompletion, AcceptCompletion, CloseCompletion> {
+    : OneOf<EditConsole, EditInConsole, EditStep, EditPending, MoveCaret, ClearConsole, SubmitConsole,
+            PasteLines, RecallHistory, ChooseCompletion, AcceptCompletion, CloseCompletion> {
   using OneOf::OneOf;
 };
 

@@ -78,7 +78,7 @@ struct FolderListed {
   std::string folder;
   FolderList list;
 };
-struct PathsLookedAt {
+struct PathsChecked {
   bool is_folder = false;  ///< the typed path is a folder
   bool exists = false;     ///< the file exists
 };
@@ -92,7 +92,7 @@ struct DialogAction
     : OneOf<OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, ConfirmDialog, DiscardChanges, ChooseSaved,
             EditPath, ChooseFile, EnterFolder, RefreshFolder, SavePicture, OpenExport, EditExport, SaveData,
             SearchArchive, ToggleArchived, ChooseArchived, OfferRecovery, ForgetRecovered, AddNotice,
-            DismissNotice, AcceptNotice, Escape, FolderListed, PathsLookedAt, ShowExport> {
+            DismissNotice, AcceptNotice, Escape, FolderListed, PathsChecked, ShowExport> {
   using OneOf::OneOf;
 };
 

@@ -18,7 +18,7 @@ namespace stridescope::ui {
 struct RunStatement {
   std::string source;
 };  ///< appended to the session
-struct Amend {
+struct ReplaceFailed {
   std::string source;
 };  ///< replaces the statement that failed
 struct GoToStep {
@@ -104,7 +104,7 @@ struct AskForFile {
 };  ///< asks for permission to read it
 
 struct DocumentAction
-    : OneOf<RunStatement, Amend, GoToStep, OpenInside, CloseInside, StepInto, StepOut, GoToLine,
+    : OneOf<RunStatement, ReplaceFailed, GoToStep, OpenInside, CloseInside, StepInto, StepOut, GoToLine,
             ToggleBreakpoint, RunToBreakpoint, ReloadFile, DeleteLaterSteps, RestoreSteps, Undo, Redo,
             NewSession, OpenFile, Save, SaveAs, DismissFailure, OpenLesson, OpenTour, BeginProgram,
             TakeProgramStep, EndProgram, ShowProgram, FollowProgram, Quit, SessionWritten, OwnFileChecked,

@@ -26,7 +26,7 @@ struct AnswerExercise {
   std::size_t index = 0;  ///< in the displayed order of the choices
 };
 struct NextExercise {};
-struct BeginDay {
+struct SetToday {
   std::int64_t day = 0;  ///< see PracticeState::today
 };
 
@@ -49,7 +49,7 @@ struct CloseTerm {};
 
 struct LearnAction
     : OneOf<Predict, DismissPrediction, GuessElement, VoteAgain, OpenPractice, ChoosePractice, AnswerExercise,
-            NextExercise, BeginDay, OpenPalette, EditPalette, MovePalette, ShowTerm, OpenTerm, CloseTerm> {
+            NextExercise, SetToday, OpenPalette, EditPalette, MovePalette, ShowTerm, OpenTerm, CloseTerm> {
   using OneOf::OneOf;
 };
 

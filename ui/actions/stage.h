@@ -58,7 +58,7 @@ struct SetPan {
   scene::Point to;
 };
 struct FitStage {};
-struct MeasureStage {
+struct StageDrawn {
   scene::Size size;
   float natural_zoom = 1;
 };  ///< the view that the window has just drawn
@@ -74,7 +74,7 @@ struct CommitCellEdit {};
 struct CancelCellEdit {};
 
 struct StageAction : OneOf<Select, Hover, Pin, MovePin, SetBox, SetCellText, SetShowIndices, SetRoles,
-                           SetHidden, ShowAll, ZoomBy, SetZoom, PanBy, SetPan, FitStage, MeasureStage,
+                           SetHidden, ShowAll, ZoomBy, SetZoom, PanBy, SetPan, FitStage, StageDrawn,
                            BeginCellEdit, EditCellText, CommitCellEdit, CancelCellEdit> {
   using OneOf::OneOf;
 };

@@ -22,7 +22,7 @@ struct StopLab {};  ///< keeps the samples so far
 
 // The app's answers about jobs.
 
-struct NoteProgress {
+struct ReportProgress {
   JobId job = 0;
   JobProgress progress;
 };
@@ -39,7 +39,7 @@ struct LabMeasured {
 };
 
 struct WorkAction
-    : OneOf<CancelWork, CancelExport, StopWork, StartLab, StopLab, NoteProgress, JobEnded, LabMeasured> {
+    : OneOf<CancelWork, CancelExport, StopWork, StartLab, StopLab, ReportProgress, JobEnded, LabMeasured> {
   using OneOf::OneOf;
 };
 

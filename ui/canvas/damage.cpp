@@ -9,7 +9,7 @@
 namespace stridescope::canvas {
 namespace {
 
-using scene::around;
+using scene::bounding_rect;
 using scene::intersects;
 using scene::Rect;
 
@@ -19,7 +19,7 @@ constexpr std::size_t most_rects = 8;
 
 float area(const Rect& r) { return r.w * r.h; }
 /// Returns the area that painting two rectangles as one adds to painting both.
-float waste(const Rect& a, const Rect& b) { return area(around(a, b)) - area(a) - area(b); }
+float waste(const Rect& a, const Rect& b) { return area(bounding_rect(a, b)) - area(a) - area(b); }
 
 /// Adds a rectangle to disjoint ones. It is merged with those that it overlaps, and with those so close that
 /// a single pass costs less.
@@ -29,7 +29,7 @@ void add(std::vector<Rect>& apart, Rect rect) {
       ++i;
       continue;
     }
-    rect = around(apart[i], rect);
+    rect = bounding_rect(apart[i], rect);
     apart.erase(apart.begin() + static_cast<std::ptrdiff_t>(i));
     i = 0;
   }
@@ -41,7 +41,7 @@ void join_nearest(std::vector<Rect>& apart) {
   for (std::size_t i = 0; i < apart.size(); ++i)
     for (std::size_t k = i + 1; k < apart.size(); ++k)
       if (waste(apart[i], apart[k]) < waste(apart[first], apart[second])) first = i, second = k;
-  const Rect both = around(apart[first], apart[second]);
+  const Rect both = bounding_rect(apart[first], apart[second]);
   apart.erase(apart.begin() + static_cast<std::ptrdiff_t>(second));
   apart.erase(apart.begin() + static_cast<std::ptrdiff_t>(first));
   add(apart, both);
@@ -69,7 +69,7 @@ std::vector<Rect> Damage::since_last(const ImDrawData& data) {
   return changed;
 }
 
-ClippedTo::ClippedTo(ImDrawData& data, const Rect& rect) : data_(data) {
+ScopedClip::ScopedClip(ImDrawData& data, const Rect& rect) : data_(data) {
   for (int i = 0; i < data.CmdListsCount; ++i)
     for (auto& command : data.CmdLists[i]->CmdBuffer) {
       auto& clip = command.ClipRect;
@@ -79,7 +79,7 @@ ClippedTo::ClippedTo(ImDrawData& data, const Rect& rect) : data_(data) {
     }
 }
 
-ClippedTo::~ClippedTo() {
+ScopedClip::~ScopedClip() {
   auto saved = clips_.begin();
   for (int i = 0; i < data_.CmdListsCount; ++i)
     for (auto& command : data_.CmdLists[i]->CmdBuffer) {

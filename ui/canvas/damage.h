@@ -26,12 +26,12 @@ class Damage {
 };
 
 /// A scope in which the data's commands are clipped to a rectangle; restores their clip rectangles afterwards
-class ClippedTo {
+class ScopedClip {
  public:
-  ClippedTo(ImDrawData& data, const scene::Rect& rect);
-  ~ClippedTo();
-  ClippedTo(const ClippedTo&) = delete;
-  ClippedTo& operator=(const ClippedTo&) = delete;
+  ScopedClip(ImDrawData& data, const scene::Rect& rect);
+  ~ScopedClip();
+  ScopedClip(const ScopedClip&) = delete;
+  ScopedClip& operator=(const ScopedClip&) = delete;
 
  private:
   struct Clip {

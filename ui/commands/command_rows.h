@@ -22,10 +22,10 @@ inline bool always(S) { return true; }
 inline bool in_lecture(S s) { return s.lecture.on; }
 inline bool is_playing(S s) { return s.motion.is_playing(); }
 /// Returns true if a lesson was left for a branch.
-inline bool is_away(S s) { return s.lesson.left_at.has_value(); }
+inline bool is_on_branch(S s) { return s.lesson.left_at.has_value(); }
 inline bool can_undo(S s) { return s.document.session.cursor() > 0; }
 inline bool can_redo(S s) { return s.document.session.cursor() < s.document.session.steps().size(); }
-inline bool can_go_on(S s) { return can_redo(s) || s.motion.is_parked() || is_away(s); }
+inline bool can_go_on(S s) { return can_redo(s) || s.motion.is_parked() || is_on_branch(s); }
 inline bool can_go_back(S s) {
   return can_undo(s) || s.motion.is_parked() || (s.lesson.question() && !s.lesson.asked.is_answered);
 }

@@ -1,13 +1,13 @@
 #include "ui/commands/command_rows.h"
 #include "ui/commands/step_actions.h"
-#include "ui/derived/drawing.h"
 #include "ui/forms/proof_form.h"
+#include "ui/queries/drawing.h"
 
 namespace stridescope::ui::rows {
 namespace {
 
 bool draws(S s) { return s.lecture.on && s.lecture.pen; }
-bool has_speaker_window(S s) { return s.lecture.on && s.lecture.speaker_apart; }
+bool has_speaker_window(S s) { return s.lecture.on && s.lecture.speaker_in_own_window; }
 bool is_drawn_on(S s) { return s.lecture.on && drawing_shown(s); }
 
 Action next(S s) { return advance(s, 1); }
@@ -24,7 +24,7 @@ Action toggle_curtain(S s) {
 
 /// Returns the hovered target, else the last clicked one, else the selection.
 Action toggle_lens(S s) {
-  if (s.lecture.lens.wanted) return EndMagnify{};
+  if (s.lecture.magnifier.wanted) return EndMagnify{};
   const auto& view = s.stage.view;
   const auto is_none = [](const scene::Target& target) {
     return std::holds_alternative<std::monostate>(target);
@@ -81,7 +81,7 @@ std::vector<Command> lecture_commands() {
       {"lecture/faster", "lecture", letter('+'), letter('='), InText::never, in_lecture, change_speed<1>},
       {"lecture/slower", "lecture", letter('-'), none, InText::never, in_lecture, change_speed<-1>},
       {"lecture/return", "lecture", letter('r'), none, InText::never,
-       [](S s) { return s.lecture.on && is_away(s); }, [](S) -> Action { return ReturnToLesson{}; }},
+       [](S s) { return s.lecture.on && is_on_branch(s); }, [](S) -> Action { return ReturnToLesson{}; }},
       {"lecture/black", "lecture", letter('b'), letter('.'), InText::never, in_lecture,
        toggle_curtain<Curtain::black>, is_curtain<Curtain::black>},
       {"lecture/white", "lecture", letter('w'), letter(','), InText::never, in_lecture,
@@ -90,7 +90,7 @@ std::vector<Command> lecture_commands() {
        [](S s) -> Action { return SetSpotlight{!s.lecture.spotlight}; },
        [](S s) { return s.lecture.spotlight; }},
       {"lecture/magnify", "lecture", letter('z'), none, InText::never, in_lecture, toggle_lens,
-       [](S s) { return s.lecture.lens.wanted; }},
+       [](S s) { return s.lecture.magnifier.wanted; }},
       {"lecture/draw", "lecture", letter('d'), none, InText::never, in_lecture,
        [](S s) -> Action { return SetPen{!s.lecture.pen}; }, draws},
       pen_command<0>("lecture/pen/red"),

@@ -2,14 +2,14 @@
 #include <iterator>
 
 #include "engine/script/values/array.h"
-#include "engine/session/take_away.h"
+#include "engine/session/clipboard_text.h"
 #include "ui/commands/command_rows.h"
 #include "ui/commands/step_actions.h"
-#include "ui/derived/step_inside.h"
 #include "ui/forms/branch_chains.h"
 #include "ui/forms/form.h"
 #include "ui/forms/proof_form.h"
 #include "ui/lesson/lesson_view.h"
+#include "ui/queries/step_inside.h"
 
 namespace stridescope::ui::rows {
 namespace {
@@ -122,7 +122,7 @@ std::vector<Command> own_commands() {
       {"edit/copy_script", "edit", none, none, InText::always, always,
        [](S s) -> Action { return CopyText{s.document.session.text()}; }, nullptr, true},
       {"edit/copy_asserts", "edit", none, none, InText::always, has_steps,
-       [](S s) -> Action { return CopyText{session::asserted_text(s.document.session)}; }},
+       [](S s) -> Action { return CopyText{session::script_with_asserts(s.document.session)}; }},
       {"edit/copy_table", "edit", none, none, InText::always, has_selection,
        [](S s) -> Action { return CopyText{session::metadata_table(s.document.session.now())}; }},
       {"edit/make_lesson", "edit", none, none, InText::always, has_steps,
@@ -167,7 +167,7 @@ std::vector<Command> own_commands() {
          if (can_step_proof(s, -1)) return StepProof{-1};
          return PreviousCue{};
        }},
-      {"lesson/return", "motion", ctrl('r'), none, InText::always, is_away,
+      {"lesson/return", "motion", ctrl('r'), none, InText::always, is_on_branch,
        [](S) -> Action { return ReturnToLesson{}; }},
       {"motion/predict", "motion", letter('p'), none, InText::never,
        [](S s) { return !s.document.session.steps().empty() && !is_question_open(s); },

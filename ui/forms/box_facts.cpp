@@ -47,8 +47,8 @@ BoxFacts::Statistics statistics(const tensor::Tensor& given) {
   BoxFacts::Statistics result;
   result.sum = number(ops::sum(memory, slice));
   result.mean = number(ops::mean(memory, slice, {}, to));
-  result.least = number(ops::extreme_of_all(memory, ops::End::smallest, slice));
-  result.most = number(ops::extreme_of_all(memory, ops::End::largest, slice));
+  result.least = number(ops::extreme_of_all(memory, ops::MinMax::smallest, slice));
+  result.most = number(ops::extreme_of_all(memory, ops::MinMax::largest, slice));
   return result;
 }
 

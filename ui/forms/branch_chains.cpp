@@ -61,7 +61,7 @@ std::vector<std::string> statements_of(const session::Session& session) {
   std::vector<std::string> statements;
   for (std::size_t i = 0; i < session.steps().size(); i = session.end_of_statement(i)) {
     const auto& step = session.steps()[i];
-    statements.push_back(std::string(step.inside ? step.statement_source() : step.source));
+    statements.push_back(std::string(step.part ? step.statement_source() : step.source));
   }
   return statements;
 }

@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "engine/words/nearest.h"
+#include "engine/words/nearest_name.h"
 #include "ui/forms/array_catalogue.h"
 
 namespace stridescope::ui {
@@ -64,7 +64,7 @@ const OpEntry* nearest_entry(const std::vector<OpEntry>& catalogue, std::string_
     if (is_found(entry, search)) return nullptr;
     names.push_back(entry.name());
   }
-  const auto name = words::nearest(search, names);
+  const auto name = words::nearest_name(search, names);
   return name ? &*std::ranges::find(catalogue, *name, &OpEntry::name) : nullptr;
 }
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/design/answer.h"
+#include "engine/design/grid_recipe.h"
 #include "ui/state.h"
 
 namespace stridescope::ui {

@@ -15,7 +15,7 @@ std::string newest_other(const UiState& state, const std::string& than) {
   const script::Environment::Binding* newest = nullptr;
   for (const auto& binding : state.document.session.environment().bindings())
     if (binding.name != than && binding.value.get_if<tensor::Tensor>() &&
-        (!newest || binding.born > newest->born))
+        (!newest || binding.bound_at > newest->bound_at))
       newest = &binding;
   return newest ? newest->name : than;
 }

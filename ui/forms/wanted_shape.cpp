@@ -39,7 +39,7 @@ std::optional<tensor::Dims> wanted_shape(const UiState& state) {
   return whole_numbers(form.arguments.front().draft.text);
 }
 
-scene::Preview previewed(const UiState& state) {
+scene::Preview form_preview(const UiState& state) {
   using Kind = session::Verdict::Kind;
   const auto& form = state.form.open;
   if (form.op.empty() || form.self != state.stage.view.selected) return {};

@@ -12,6 +12,6 @@ namespace stridescope::ui {
 std::optional<tensor::Dims> wanted_shape(const UiState& state);
 /// The preview of the open form, while its tensor is selected and nothing moves. Each call dry-runs the
 /// form's statement: callers cache the result.
-scene::Preview previewed(const UiState& state);
+scene::Preview form_preview(const UiState& state);
 
 }  // namespace stridescope::ui

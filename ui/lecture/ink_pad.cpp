@@ -2,7 +2,7 @@
 
 #include "ui/actions/lecture.h"
 #include "ui/compat/imgui.h"
-#include "ui/derived/drawing.h"
+#include "ui/queries/drawing.h"
 
 namespace stridescope::ui {
 
@@ -16,7 +16,8 @@ void ink_pad(Ui& ui, const UiState& state, const scene::Scene& scene, const scen
                                      .takes_focus = false});
   const auto mouse = ImGui::GetIO().MousePos;
   const scene::Size size{area.w, area.h};
-  const auto at = logical(behind({mouse.x - area.x, mouse.y - area.y}, scene.magnifier, size), size);
+  const auto at =
+      to_pen_coordinates(unmagnified({mouse.x - area.x, mouse.y - area.y}, scene.magnifier, size), size);
   if (response.hovered && ImGui::IsMouseClicked(0)) ui.emit(BeginLine{at});
   else if (response.held && drawing_shown(state) && drawing_shown(state)->lines.back().points.back() != at)
     ui.emit(ExtendLine{at});

@@ -7,9 +7,9 @@
 #include "ui/commands/commands.h"
 #include "ui/commands/key_map.h"
 #include "ui/compat/imgui.h"
-#include "ui/derived/drawing.h"
 #include "ui/lecture/ink_pad.h"
 #include "ui/lecture/spotlight.h"
+#include "ui/queries/drawing.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
 

@@ -49,7 +49,7 @@ float speaker_head(Ui& ui, const UiState& state, const SpeakerFacts& facts, cons
           .pressed)
     ui.emit(SetSpeaker{false});
   right -= height + gap;
-  const bool apart = state.lecture.speaker_apart;
+  const bool apart = state.lecture.speaker_in_own_window;
   if (corner("speaker/window", apart ? "speaker/as_panel" : "speaker/apart"))
     ui.emit(SetSpeakerApart{!apart});
   if (corner("speaker/restart", "speaker/restart")) ui.emit(RestartClock{});

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/lesson/cover.h"
+#include "engine/lesson/covered_facts.h"
 #include "engine/lesson/cue_lines.h"
 #include "engine/lesson/parse.h"
 
@@ -67,12 +67,12 @@ LessonView lesson_view(const UiState& state) {
   view.minutes = lesson.head.minutes;
   view.step = lesson_step(state);
   view.steps = lesson.steps.size();
-  view.is_away = given.left_at.has_value();
+  view.is_on_branch = given.left_at.has_value();
   view.now = of_lesson(lesson, view.step, language);
   view.next = of_lesson(lesson, view.step + 1, language);
   if (view.step < view.steps)
     if (const auto& question = lesson.steps[view.step].question) view.next_question = &*question;
-  if (!view.is_away || !given.asked.made.empty()) view.question = given.question();
+  if (!view.is_on_branch || !given.asked.made.empty()) view.question = given.question();
   view.is_answered = given.asked.is_answered;
   return view;
 }
@@ -82,12 +82,13 @@ bool is_question_open(const UiState& state) {
   return is_on_show && state.lesson.question() && !state.lesson.asked.is_answered;
 }
 
-lesson::Cover covered_facts(const UiState& state) {
-  return is_question_open(state) ? lesson::cover_of(*state.lesson.question(), state.document.session.now())
-                                 : lesson::Cover();
+lesson::CoveredFacts covered_facts(const UiState& state) {
+  return is_question_open(state)
+             ? lesson::find_covered_facts(*state.lesson.question(), state.document.session.now())
+             : lesson::CoveredFacts();
 }
 
-bool is_kept_back(const UiState& state, std::size_t step) {
+bool is_hidden_until_answer(const UiState& state, std::size_t step) {
   const auto& given = state.lesson;
   const auto cursor = state.document.session.cursor();
   if (!given.asked.made.empty() && !given.asked.is_answered && step >= given.asked.step) return true;
@@ -97,10 +98,10 @@ bool is_kept_back(const UiState& state, std::size_t step) {
   return false;
 }
 
-std::vector<MeterView> meter_views(const UiState& state, float counted_share) {
+std::vector<MeterView> meter_views(const UiState& state, float filled_share) {
   if (!state.lesson.is_on_script()) return {};
   const auto& motion = state.motion;
-  const float share = !motion.in_motion() ? 1 : motion.t > 0 ? counted_share : 0;
+  const float share = !motion.in_motion() ? 1 : motion.t > 0 ? filled_share : 0;
   return meter_views(*state.lesson.lesson, state.document.session, {shown_step(state), share},
                      state.settings.language);
 }

@@ -29,7 +29,7 @@ struct LessonView {
   std::string title;
   int minutes = 0;
   std::size_t step = 0, steps = 0;                  ///< its position, also during a branch
-  bool is_away = false;                             ///< something else is tried
+  bool is_on_branch = false;                        ///< something else is tried
   CueView now, next;                                ///< `next` is empty at the end
   const lesson::Question* question = nullptr;       ///< on show
   bool is_answered = false;                         ///< true if its answer may be shown
@@ -40,13 +40,13 @@ LessonView lesson_view(const UiState& state);
 /// True if a shown question is unanswered.
 bool is_question_open(const UiState& state);
 /// Facts that answer it, hidden everywhere meanwhile.
-lesson::Cover covered_facts(const UiState& state);
+lesson::CoveredFacts covered_facts(const UiState& state);
 
 /// True if a step must be hidden: it answers a question that was not asked, or comes after such a step.
-bool is_kept_back(const UiState& state, std::size_t step);
+bool is_hidden_until_answer(const UiState& state, std::size_t step);
 
 /// The lesson's meters at the shown step; while that is in motion, with a share of its
 /// bytes.
-std::vector<MeterView> meter_views(const UiState& state, float counted_share);
+std::vector<MeterView> meter_views(const UiState& state, float filled_share);
 
 }  // namespace stridescope::ui

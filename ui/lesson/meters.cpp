@@ -19,7 +19,7 @@ std::int64_t copied_in(const session::Step& step, const lesson::Meter& meter) {
   return makes ? step.trace.copied_bytes() : 0;
 }
 
-std::string bytes_said(std::int64_t bytes, const words::Words& words) {
+std::string bytes_said(std::int64_t bytes, const words::Translator& words) {
   return words({"meter/bytes", {{"bytes", words::Bytes{bytes}}}});
 }
 
@@ -56,7 +56,7 @@ float meters_height(const scene::Style& style) { return std::round(scene::line_h
 
 scene::Scene with_meters(scene::Scene scene, const std::vector<MeterView>& meters, const Rect& area,
                          const scene::Style& style, const scene::TextMeasure& measure,
-                         const words::Words& words) {
+                         const words::Translator& words) {
   if (meters.empty()) return scene;
   const auto& palette = style.palette;
   const float gap = 28 * style.scale, pad = style.space_4, between = 10 * style.scale;

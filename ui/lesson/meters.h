@@ -34,6 +34,6 @@ float meters_height(const scene::Style& style);
 /// A scene with meters in a part of it that is free, side by side: name, bar, bytes.
 scene::Scene with_meters(scene::Scene scene, const std::vector<MeterView>& meters, const scene::Rect& area,
                          const scene::Style& style, const scene::TextMeasure& measure,
-                         const words::Words& words);
+                         const words::Translator& words);
 
 }  // namespace stridescope::ui

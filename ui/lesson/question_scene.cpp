@@ -20,7 +20,7 @@ struct Paper {
 
   Paper(scene::Scene& on, const scene::Style& with) : scene(on), style(with) {}
 
-  scene::Key next() { return scene::key_of("question", "", items++); }
+  scene::ItemKey next() { return scene::key_of("question", "", items++); }
   void box(Rect rect, float radius, scene::Color fill, scene::Color border = {0, 0, 0, 0}, float width = 0) {
     scene.boxes.push_back({.key = next(),
                            .rect = rect,

@@ -9,7 +9,7 @@
 #include "ui/forms/axis_roles.h"
 #include "ui/forms/form.h"
 #include "ui/scene/picture/axis.h"
-#include "ui/scene/picture/hit.h"
+#include "ui/scene/picture/hit_test.h"
 
 namespace stridescope::ui {
 namespace {
@@ -85,7 +85,7 @@ std::optional<scene::AxisTarget> axis_chips(Ui& ui, const UiState& state, const 
   for (const auto& part : scene.tensors) {
     for (const auto& axis : part.axes) {
       const scene::AxisTarget target{part.name, axis.dim};
-      const auto id = scene::id(target);
+      const auto id = scene::target_id(target);
       const auto rect = moved(axis.rect.w > 0 ? axis.rect : axis.ruler, area);
       const auto tensor = find_tensor(state.document.session, part.name);
       if (!tensor || axis.dim >= tensor->dim()) continue;

@@ -12,12 +12,12 @@
 #include "ui/commands/commands.h"
 #include "ui/commands/step_actions.h"
 #include "ui/compat/imgui.h"
-#include "ui/derived/step_inside.h"
 #include "ui/forms/console_completion.h"
 #include "ui/forms/form.h"
 #include "ui/lesson/lesson_view.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/step_chips.h"
+#include "ui/queries/step_inside.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/windows.h"
@@ -75,7 +75,7 @@ float transport(Ui& ui, const UiState& state, const scene::Rect& row) {
                   {.enabled = cursor < steps || state.motion.in_motion()})
           .pressed)
     ui.emit(to_last_step(state));
-  if (const auto& session = state.document.session; has_insides(session)) {
+  if (const auto& session = state.document.session; has_inner_steps(session)) {
     if (icon_button(ui, "step-into", place(2), Icon::step_into, ui.text("command/motion/into"),
                     {.enabled = step_to_enter(session).has_value()})
             .pressed)
@@ -116,7 +116,7 @@ float speed(Ui& ui, const UiState& state, const scene::Rect& row, float x) {
   return rect.right() + ui.px(8);
 }
 
-void seek_bar(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& rect) {
+void seek_bar(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const auto steps = state.document.session.steps().size();
   const double position = position_of(state);
@@ -138,7 +138,7 @@ void seek_bar(Ui& ui, const UiState& state, const Derived& derived, const scene:
       ui.fill({x - ui.px(1), y - ui.px(4), ui.px(2), ui.px(8)}, x <= at ? palette.ink : palette.muted);
     }
   // A branch that was set aside is shown where it diverges.
-  for (const auto& fork : derived.forks(state)) {
+  for (const auto& fork : queries.forks(state)) {
     const float x = from + static_cast<float>(fork.step) * unit, below = y + ui.px(7);
     const float end =
         std::min(x + ui.px(6) + unit * static_cast<float>(fork.statements.size()), rect.right());
@@ -167,7 +167,7 @@ void seek_bar(Ui& ui, const UiState& state, const Derived& derived, const scene:
   }
 }
 
-void console(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& rect) {
+void console(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const bool focused = ui.is_focused("console");
   const bool wrong = state.document.failure && state.document.failure->source == state.console.draft.text;
@@ -180,15 +180,15 @@ void console(Ui& ui, const UiState& state, const Derived& derived, const scene::
   const float pad = ui.px(12);
   // A statement that replaces a step shows its number.
   const auto& typed = state.console;
-  const auto number = typed.edits   ? std::to_string(*typed.edits) + " "
-                      : typed.mends ? std::to_string(state.document.session.cursor() + 1) + " "
-                                    : std::string();
+  const auto number = typed.edits           ? std::to_string(*typed.edits) + " "
+                      : typed.edits_pending ? std::to_string(state.document.session.cursor() + 1) + " "
+                                            : std::string();
   const float prompt =
       ui.draw_in({rect.x + pad, rect.y, ui.px(110), rect.h}, number + ">>>", scene::Font::mono, ui.style.mono,
                  number.empty() ? palette.muted : palette.accent) +
       ui.px(10);
   const scene::Rect field{rect.x + pad + prompt, rect.y, rect.w - 2 * pad - prompt, rect.h};
-  const bool list_open = focused && completion_is_open(state, derived.completion(state));
+  const bool list_open = focused && completion_is_open(state, queries.completion(state));
   const auto response = text_field(
       ui, "console", field, state.console.draft,
       {.label = ui.text("console"), .placeholder = ui.text("console/hint"), .bare = true, .large = true},
@@ -215,7 +215,7 @@ void console(Ui& ui, const UiState& state, const Derived& derived, const scene::
 
 }  // namespace
 
-void bottom_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area) {
+void bottom_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area) {
   const Area window(ui, "bottom", area);
   const auto& palette = ui.palette();
   ui.fill(area, palette.panel);
@@ -225,10 +225,10 @@ void bottom_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   const scene::Rect row{area.x + pad, area.y + ui.px(9), inner, ui.px(32)};
   float x = transport(ui, state, row);
   x = speed(ui, state, row, x);
-  step_chips(ui, state, derived, {x, row.y - ui.px(3), std::max(1.f, row.right() - x), row.h + ui.px(6)});
-  seek_bar(ui, state, derived,
+  step_chips(ui, state, queries, {x, row.y - ui.px(3), std::max(1.f, row.right() - x), row.h + ui.px(6)});
+  seek_bar(ui, state, queries,
            {area.x + pad - ui.px(6), row.bottom() + ui.px(7), inner + ui.px(12), ui.px(18)});
-  console(ui, state, derived, {area.x + pad, area.bottom() - ui.px(12) - ui.px(38), inner, ui.px(38)});
+  console(ui, state, queries, {area.x + pad, area.bottom() - ui.px(12) - ui.px(38), inner, ui.px(38)});
 }
 
 }  // namespace stridescope::ui

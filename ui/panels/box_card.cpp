@@ -15,13 +15,13 @@
 namespace stridescope::ui {
 namespace {
 
-struct Line {
+struct FactLine {
   std::string_view key;
   std::string value;
 };
 
-std::vector<Line> lines_of(const Ui& ui, const BoxFacts& facts) {
-  std::vector<Line> lines;
+std::vector<FactLine> lines_of(const Ui& ui, const BoxFacts& facts) {
+  std::vector<FactLine> lines;
   lines.push_back({"box/cells", std::to_string(facts.cells)});
   if (facts.cells > 0)
     lines.push_back({"box/span", fmt::format("{}\u2026{} \u00b7 {}", facts.extent.begin, facts.extent.end - 1,
@@ -51,7 +51,7 @@ std::vector<Obstacle> obstacles_of(const Ui& ui, const scene::CellBox& box, cons
     add(part.grid.bounds(), 10);
     if (part.name != box.tensor) continue;
     const auto from = part.grid.rect(box.from), to = part.grid.rect(box.to);
-    if (from && to) add(scene::around(*from, *to), 1000);
+    if (from && to) add(scene::bounding_rect(*from, *to), 1000);
   }
   for (const auto& strip : scene.strips) add(strip.plan.bounds(), 0.3f);
   return obstacles;
@@ -59,9 +59,9 @@ std::vector<Obstacle> obstacles_of(const Ui& ui, const scene::CellBox& box, cons
 
 }  // namespace
 
-void box_card(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
+void box_card(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Scene& scene,
               const scene::Rect& stage) {
-  const auto* facts = derived.box(state);
+  const auto* facts = queries.box(state);
   if (!facts || state.dialog.open != DialogKind::none) return;
   const auto lines = lines_of(ui, *facts);
   const float pad = ui.px(12), row = ui.px(21), title = ui.px(28), buttons = ui.px(30);

@@ -112,7 +112,7 @@ void dtype_table(Ui& ui, const ByteView& view, const scene::Rect& area) {
 
 }  // namespace
 
-void bytes_panel(Ui& ui, const UiState& state, const Derived&, const scene::Rect& area) {
+void bytes_panel(Ui& ui, const UiState& state, const PanelQueries&, const scene::Rect& area) {
   const Area window(ui, "bytes", area);
   ui.fill(area, ui.palette().panel);
   ui.line({area.x, area.y + 0.5f}, {area.right(), area.y + 0.5f}, ui.palette().line, ui.style.line_width);

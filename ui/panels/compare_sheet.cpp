@@ -138,7 +138,7 @@ scene::Rect program_column(Ui& ui, const CompareState& compare, std::size_t prog
 }
 
 std::string difference_text(const Ui& ui, const design::ChainStep& a, const design::ChainStep& b,
-                            const design::Comparison& found) {
+                            const design::GridComparison& found) {
   if (!found.same_shape)
     return ui.text("compare/shapes", {{"first", a.cells.shape}, {"second", b.cells.shape}});
   const auto cells = static_cast<std::int64_t>(a.cells.elements.size());
@@ -225,7 +225,7 @@ void compare_sheet(Ui& ui, const UiState& state, scene::Size screen) {
   time_axis(ui, compare, {body.x, y, body.w, ui.px(30)});
   y += ui.px(40);
   const auto *a = compared_step(compare, 0), *b = compared_step(compare, 1);
-  const auto found = a && b ? design::compare(a->cells, b->cells) : design::Comparison{};
+  const auto found = a && b ? design::compare_grids(a->cells, b->cells) : design::GridComparison{};
   const float gap = ui.px(24), foot = ui.px(150);
   const float column = (body.w - gap) / 2;
   const SourceFacts facts{std::max<std::int64_t>(1, tensor::extent(compare.layout).end), compare.itemsize};

@@ -67,9 +67,9 @@ void candidate_row(Ui& ui, const UiState& state, const script::Candidate& candid
 
 }  // namespace
 
-void completion_list(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& stage) {
+void completion_list(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& stage) {
   if (!ui.is_focused("console") || state.document.failure) return;
-  const auto& completion = derived.completion(state);
+  const auto& completion = queries.completion(state);
   const bool is_open = completion_is_open(state, completion);
   const bool has_hint = completion.hint && !completion.hint->signatures.empty();
   if (!is_open && !has_hint) return;

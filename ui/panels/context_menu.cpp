@@ -24,9 +24,10 @@ struct RowVerdict {
   scene::Color color = {};
 };
 
-RowVerdict verdict_of(const Ui& ui, const UiState& state, const Derived& derived, const ContextRow& row) {
+RowVerdict verdict_of(const Ui& ui, const UiState& state, const PanelQueries& queries,
+                      const ContextRow& row) {
   if (row.statement.empty()) return {};
-  const auto& verdict = derived.verdict(state, row.statement);
+  const auto& verdict = queries.verdict(state, row.statement);
   return {verdict_word(verdict, ui.text), verdict_reason(verdict, ui.text),
           verdict_color(verdict, ui.palette())};
 }
@@ -60,8 +61,8 @@ bool paint_row(Ui& ui, const ContextRow& row, const RowVerdict& verdict, const s
   return response.pressed;
 }
 
-void paint_menu(Ui& ui, const UiState& state, const Derived& derived, const std::vector<ContextRow>& rows,
-                scene::Point at, scene::Size screen) {
+void paint_menu(Ui& ui, const UiState& state, const PanelQueries& queries,
+                const std::vector<ContextRow>& rows, scene::Point at, scene::Size screen) {
   const auto& palette = ui.palette();
   const float height = ui.px(context_row_height), gap = ui.px(section_gap), pad = ui.px(6), margin = ui.px(4);
   const bool has_checks =
@@ -70,7 +71,7 @@ void paint_menu(Ui& ui, const UiState& state, const Derived& derived, const std:
   float width = ui.px(150), total = 0;
   std::vector<RowVerdict> verdicts;
   for (const auto& row : rows) {
-    verdicts.push_back(verdict_of(ui, state, derived, row));
+    verdicts.push_back(verdict_of(ui, state, queries, row));
     width = std::max(width, label_width(ui, row) + indent + ui.px(16) + verdict_width(ui, verdicts.back()));
     total += height + (row.begins_section ? gap : 0);
   }
@@ -99,7 +100,7 @@ void paint_menu(Ui& ui, const UiState& state, const Derived& derived, const std:
 
 }  // namespace
 
-void context_menu(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen) {
+void context_menu(Ui& ui, const UiState& state, const PanelQueries& queries, scene::Size screen) {
   if (!state.dialog.context_menu) return;
   const auto rows = context_rows(state, ui.text);
   if (rows.empty()) {
@@ -109,7 +110,7 @@ void context_menu(Ui& ui, const UiState& state, const Derived& derived, scene::S
   ui.layer += 20;
   {
     const Area window(ui, "context-overlay", {0, 0, screen.w, screen.h}, Area::Kind::overlay);
-    paint_menu(ui, state, derived, rows, state.dialog.context_menu->at, screen);
+    paint_menu(ui, state, queries, rows, state.dialog.context_menu->at, screen);
     if ((ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1)) && !ImGui::IsAnyItemActive())
       ui.emit(OpenMenu{});
   }

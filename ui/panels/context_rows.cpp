@@ -6,8 +6,8 @@
 
 #include "engine/script/values/repr.h"
 #include "engine/session/sharing.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/inside.h"
 #include "ui/forms/axis_roles.h"
 #include "ui/forms/box_facts.h"
 #include "ui/forms/form.h"
@@ -208,7 +208,7 @@ class Rows {
 
   void roles(const scene::AxisTarget& axis, const tensor::Tensor& tensor) {
     const auto found = state_.stage.view.roles.find(axis.tensor);
-    const auto choice = scene::default_choice(tensor.shape());
+    const auto choice = scene::default_axis_assignment(tensor.shape());
     const auto now = found != state_.stage.view.roles.end() ? found->second
                                                             : scene::AxisRoles{choice.rows, choice.columns};
     struct Choice {

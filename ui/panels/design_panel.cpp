@@ -81,7 +81,7 @@ float design_strip(Ui& ui, const UiState& state, const DesignRequest& request, c
 }
 
 /// Returns the conflicting cells of the grid, and those of elements outside the storage.
-std::vector<std::int64_t> wrong_places(const DesignRequest& request, const design::Answer& answer) {
+std::vector<std::int64_t> wrong_places(const DesignRequest& request, const design::GridRecipe& answer) {
   std::vector<std::int64_t> wrong;
   const auto order = tensor::contiguous_layout(request.grid.shape);
   if (const auto& conflict = answer.fit.conflict) {
@@ -95,7 +95,7 @@ std::vector<std::int64_t> wrong_places(const DesignRequest& request, const desig
 }
 
 /// Draws the first line of the answer: the layout, or the reason why there is none.
-std::string design_verdict(const Ui& ui, const DesignRequest& request, const design::Answer& answer) {
+std::string design_verdict(const Ui& ui, const DesignRequest& request, const design::GridRecipe& answer) {
   if (answer.outside >= 0)
     return ui.text("design/outside", {{"element", answer.outside}, {"numel", request.storage_numel}});
   if (const auto& conflict = answer.fit.conflict) {
@@ -117,8 +117,8 @@ std::string design_verdict(const Ui& ui, const DesignRequest& request, const des
                  {{"shape", layout.shape}, {"stride", layout.stride}, {"offset", layout.storage_offset}});
 }
 
-void design_answer(Ui& ui, const UiState& state, const DesignRequest& request, const design::Answer& answer,
-                   const scene::Rect& area) {
+void design_answer(Ui& ui, const UiState& state, const DesignRequest& request,
+                   const design::GridRecipe& answer, const scene::Rect& area) {
   float y = area.y;
   const bool fits = !answer.view_code.empty();
   const auto verdict = design_verdict(ui, request, answer);
@@ -177,7 +177,7 @@ void design_answer(Ui& ui, const UiState& state, const DesignRequest& request, c
 
 }  // namespace
 
-void design_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area) {
+void design_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area) {
   const Area window(ui, "design", area);
   ui.fill(area, ui.palette().panel);
   ui.line({area.x, area.y + 0.5f}, {area.right(), area.y + 0.5f}, ui.palette().line, ui.style.line_width);
@@ -203,7 +203,7 @@ void design_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
                     ui.palette().muted);
     return;
   }
-  const auto& answer = derived.design(state, *request);
+  const auto& answer = queries.design(state, *request);
   const float grid_w = std::min(body.w * 0.4f, ui.px(330));
   element_grid(ui, request->grid, request->storage_numel, {body.x, body.y, grid_w - ui.px(16), body.h},
                wrong_places(*request, answer));

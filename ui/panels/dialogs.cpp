@@ -117,7 +117,7 @@ void about_sheet(Ui& ui, const UiState& state, scene::Size screen) {
 
 }  // namespace
 
-void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen) {
+void dialogs(Ui& ui, const UiState& state, const PanelQueries& queries, scene::Size screen) {
   switch (state.dialog.open) {
     case DialogKind::none: return;
     case DialogKind::open:
@@ -126,10 +126,10 @@ void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size s
     case DialogKind::save_picture:
     case DialogKind::save_lesson:
     case DialogKind::save_data: file_dialog(ui, state, screen); break;
-    case DialogKind::lessons: lessons_sheet(ui, state, derived, screen); break;
+    case DialogKind::lessons: lessons_sheet(ui, state, queries, screen); break;
     case DialogKind::archive: archive_sheet(ui, state, screen); break;
     case DialogKind::palette: palette_sheet(ui, state, screen); break;
-    case DialogKind::words: words_sheet(ui, state, derived, screen); break;
+    case DialogKind::words: words_sheet(ui, state, queries, screen); break;
     case DialogKind::change_keys: change_keys_sheet(ui, state, screen); break;
     case DialogKind::layouts: layouts_sheet(ui, state, screen); break;
     case DialogKind::dialects: dialects_sheet(ui, state, screen); break;

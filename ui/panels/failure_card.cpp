@@ -35,7 +35,7 @@ void remedy(Ui& ui, const ShownFailure& shown, std::size_t n, const scene::NoteP
   ui.tooltip(id, response, ui.text(shown.is_caught ? "help/remedy_caught" : "help/remedy"));
   if (!response.pressed) return;
   if (shown.is_caught) return ui.emit(EditInConsole{part.text});
-  ui.emit(Amend{part.text});
+  ui.emit(ReplaceFailed{part.text});
 }
 
 }  // namespace

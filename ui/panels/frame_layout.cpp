@@ -38,7 +38,7 @@ float fitting_scale(scene::Size window, float wanted) {
 }
 
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
-                         const FrameParts& parts, const LessonRoom& lesson, const NoticeRoom& notices) {
+                         const FrameParts& parts, const LessonHeights& lesson, const NoticeRoom& notices) {
   const auto px = [&](float length) { return std::round(length * style.scale); };
   FrameLayout layout;
   layout.top_bar = {0, 0, window.w, parts.top_bar ? px(top_bar_height) : 0};
@@ -116,11 +116,11 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
 }
 
 FrameLayout frame_layout(scene::Size window, const UiState& state, const scene::Style& style,
-                         const LessonRoom& lesson, const NoticeRoom& notices) {
+                         const LessonHeights& lesson, const NoticeRoom& notices) {
   const auto& lecture = state.lecture;
   return frame_layout(window, state.settings, style,
                       {!lecture.on, !lecture.on || lecture.bar, has_hint(state),
-                       lecture.speaker && !lecture.speaker_apart, is_question_open(state)},
+                       lecture.speaker && !lecture.speaker_in_own_window, is_question_open(state)},
                       lesson, notices);
 }
 

@@ -31,10 +31,10 @@ struct FrameParts {
   bool waits = false;  ///< a question is open: panels that would answer it show a placeholder
 };
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
-                         const FrameParts& parts = {}, const LessonRoom& lesson = {},
+                         const FrameParts& parts = {}, const LessonHeights& lesson = {},
                          const NoticeRoom& notices = {});
 /// Returns the panels of a state: in a lecture only the stage and panels opened explicitly.
 FrameLayout frame_layout(scene::Size window, const UiState& state, const scene::Style& style,
-                         const LessonRoom& lesson = {}, const NoticeRoom& notices = {});
+                         const LessonHeights& lesson = {}, const NoticeRoom& notices = {});
 
 }  // namespace stridescope::ui

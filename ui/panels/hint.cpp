@@ -28,7 +28,7 @@ scene::Rect take_right(Ui& ui, scene::Rect& rest, float width) {
   return rect;
 }
 
-void ways_on(Ui& ui, const UiState& state, scene::Rect& rest) {
+void next_step_buttons(Ui& ui, const UiState& state, scene::Rect& rest) {
   const auto tour = ui.text("hint/tour");
   if (button(ui, "hint/tour", take_right(ui, rest, button_width(ui, tour)), tour).pressed)
     ui.emit(OpenTour{});
@@ -78,7 +78,7 @@ void hint(Ui& ui, const UiState& state, const scene::Rect& area) {
   if (icon_button(ui, "hint/close", take_right(ui, rest, ui.px(28)), Icon::close, ui.text("hint/close"))
           .pressed)
     ui.emit(change<&Settings::guide>(static_cast<int>(Guide::done)));
-  if (guide == Guide::transpose || guide == Guide::tour) ways_on(ui, state, rest);
+  if (guide == Guide::transpose || guide == Guide::tour) next_step_buttons(ui, state, rest);
   if (ui.width(words, scene::Font::text, ui.style.text) <= rest.w) {
     const float w = ui.width(words, scene::Font::text, ui.style.text);
     draw_line_with_terms(ui, "hint", {rest.center().x - w / 2, rest.y, w, rest.h}, words, scene::Font::text,

@@ -24,7 +24,7 @@ using tensor::Tensor;
 
 class Inspector {
  public:
-  Inspector(Ui& ui, const UiState& state, const Derived::Facts& facts, scene::Point top, float width)
+  Inspector(Ui& ui, const UiState& state, const PanelQueries::Facts& facts, scene::Point top, float width)
       : ui_(ui),
         state_(state),
         facts_(facts),
@@ -41,10 +41,10 @@ class Inspector {
     else facts();
     skip(14);
     if (facts_.array) flags(*facts_.array);
-    else lamps();
+    else status_badges();
   }
   /// Draws the tensor within its module: beside the facts, before the rules that explain them.
-  void paint_module(const Derived::ModuleFacts& module) {
+  void paint_module(const PanelQueries::ModuleFacts& module) {
     skip(18);
     at_.y += module_table(ui_, state_, module, at_, width_);
   }
@@ -57,7 +57,7 @@ class Inspector {
     skip(18);
     sharing();
   }
-  bool is_in(const Derived::ModuleFacts& module) const {
+  bool is_in(const PanelQueries::ModuleFacts& module) const {
     return std::any_of(module.rows.begin(), module.rows.end(),
                        [&](const auto& row) { return row.source == name_; });
   }
@@ -157,7 +157,7 @@ class Inspector {
   void flags(const ArrayFacts& array) {
     const auto flag = [&](std::string_view id, std::string_view name, bool on) {
       const auto answer = hides_rule() ? std::nullopt : std::optional(on);
-      lamp({id, std::string(name), answer, std::string(ui_.text("help/" + std::string(id)))});
+      status_badge({id, std::string(name), answer, std::string(ui_.text("help/" + std::string(id)))});
     };
     flag("c_contiguous", "C_CONTIGUOUS", array.is_c_contiguous);
     flag("f_contiguous", "F_CONTIGUOUS", array.is_f_contiguous);
@@ -165,56 +165,58 @@ class Inspector {
     flag("writeable", "WRITEABLE", array.is_writeable);
   }
 
-  struct Lamp {
+  struct StatusBadge {
     std::string_view id;
     std::string label;
     std::optional<bool> on;  ///< absent if unknown
     std::string why;
   };
-  /// Draws a fact about the layout, with its answer as a lamp and a word.
-  void lamp(const Lamp& lamp) {
+  /// Draws a fact about the layout, with its answer as a status badge and a word.
+  void status_badge(const StatusBadge& status_badge) {
     const scene::Rect rect{at_.x, at_.y, width_, ui_.px(26)};
-    const auto id = "inspector/" + std::string(lamp.id);
-    const auto hue = !lamp.on ? palette().faint : *lamp.on ? palette().view : palette().copy;
-    const auto answer = lamp.on ? ui_.text(*lamp.on ? "yes" : "no") : std::string_view("\u2014");
+    const auto id = "inspector/" + std::string(status_badge.id);
+    const auto hue = !status_badge.on ? palette().faint : *status_badge.on ? palette().view : palette().copy;
+    const auto answer =
+        status_badge.on ? ui_.text(*status_badge.on ? "yes" : "no") : std::string_view("\u2014");
     const float w = ui_.width(answer, scene::Font::text_bold, ui_.style.text) + ui_.px(8);
-    draw_line_with_terms(ui_, id, {rect.x + ui_.px(19), rect.y, rect.w - ui_.px(19) - w, rect.h}, lamp.label,
-                         scene::Font::text, ui_.style.text, lamp.on ? palette().ink : palette().muted);
+    draw_line_with_terms(ui_, id, {rect.x + ui_.px(19), rect.y, rect.w - ui_.px(19) - w, rect.h},
+                         status_badge.label, scene::Font::text, ui_.style.text,
+                         status_badge.on ? palette().ink : palette().muted);
     const auto response = ui_.interact(id, rect,
                                        {.role = "status",
-                                        .label = lamp.label,
-                                        .value = !lamp.on   ? ""
-                                                 : *lamp.on ? "true"
-                                                            : "false",
+                                        .label = status_badge.label,
+                                        .value = !status_badge.on   ? ""
+                                                 : *status_badge.on ? "true"
+                                                                    : "false",
                                         .takes_focus = false});
     const float edge = ui_.px(11);
     const scene::Rect dot{rect.x, rect.center().y - edge / 2, edge, edge};
-    if (lamp.on.value_or(false)) ui_.fill(dot, hue, edge / 2);
+    if (status_badge.on.value_or(false)) ui_.fill(dot, hue, edge / 2);
     else ui_.frame(dot, hue, edge / 2, ui_.px(2));
     ui_.draw_in(rect, answer, scene::Font::text_bold, ui_.style.text, hue, scene::Align::right);
-    ui_.tooltip(id, response, lamp.why);
+    ui_.tooltip(id, response, status_badge.why);
     at_.y += rect.h;
   }
 
-  void lamps() {
+  void status_badges() {
     const auto& layout = tensor_.layout();
     if (hides_rule()) {
       for (const auto* id : {"contiguous", "dense"})
-        lamp({id, std::string(ui_.text("inspector/" + std::string(id))), std::nullopt, {}});
+        status_badge({id, std::string(ui_.text("inspector/" + std::string(id))), std::nullopt, {}});
       return;
     }
-    lamp({"contiguous", std::string(ui_.text("inspector/contiguous")), tensor_.is_contiguous(),
-          ui_.text(facts_.contiguity.verdict)});
-    lamp({"dense", std::string(ui_.text("inspector/dense")), tensor::is_non_overlapping_and_dense(layout),
-          ui_.text(facts_.overlap.text)});
+    status_badge({"contiguous", std::string(ui_.text("inspector/contiguous")), tensor_.is_contiguous(),
+                  ui_.text(facts_.contiguity.verdict)});
+    status_badge({"dense", std::string(ui_.text("inspector/dense")),
+                  tensor::is_non_overlapping_and_dense(layout), ui_.text(facts_.overlap.text)});
     if (!facts_.view) {
-      lamp({"viewable", std::string(ui_.text("inspector/viewable_as_none")), std::nullopt,
-            std::string(ui_.text("help/viewable"))});
+      status_badge({"viewable", std::string(ui_.text("inspector/viewable_as_none")), std::nullopt,
+                    std::string(ui_.text("help/viewable"))});
       return;
     }
     const auto& proof = *facts_.view;
-    lamp({"viewable", ui_.text("inspector/viewable_as", {{"shape", *facts_.wanted}}), proof.possible,
-          proof.shape_error.empty() ? ui_.text(proof.verdict) : proof.shape_error});
+    status_badge({"viewable", ui_.text("inspector/viewable_as", {{"shape", *facts_.wanted}}), proof.possible,
+                  proof.shape_error.empty() ? ui_.text(proof.verdict) : proof.shape_error});
   }
 
   /// Returns true if the contiguity rule would answer an open question.
@@ -295,7 +297,7 @@ class Inspector {
   }
 
   /// Asks if a permutation was meant.
-  void scramble(const Derived::Facts::Scrambled& found) {
+  void scramble(const PanelQueries::Facts::Scrambled& found) {
     skip(14);
     const auto words = ui_.text("compare/scramble", {{"code", found.calls}, {"meant", found.meant}});
     const float height = draw_with_terms(ui_, "inspector/scramble", at_, width_, words, scene::Font::text,
@@ -335,30 +337,30 @@ class Inspector {
 
   Ui& ui_;
   const UiState& state_;
-  const Derived::Facts& facts_;
+  const PanelQueries::Facts& facts_;
   const Tensor& tensor_;
   const std::string& name_;
-  const lesson::Cover covered_;
+  const lesson::CoveredFacts covered_;
   scene::Point at_;
   float width_;
 };
 
 }  // namespace
 
-void inspector_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area) {
+void inspector_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area) {
   const Area window(ui, "inspector", area);
   ui.fill(area, ui.palette().panel);
   ui.line({area.x + 0.5f, area.y}, {area.x + 0.5f, area.bottom()}, ui.palette().line, ui.style.line_width);
   const float pad = ui.px(18);
   Scroll scroll(ui, "inspector-rows",
                 {area.x + pad, area.y + ui.px(1), area.w - pad - ui.px(2), area.h - ui.px(1)});
-  const auto* facts = derived.facts(state);
+  const auto* facts = queries.facts(state);
   const float width = area.w - 2 * pad;
   if (!facts) {
     float y = scroll.top().y + ui.px(12);
-    for (const auto& module : derived.modules(state))
+    for (const auto& module : queries.modules(state))
       y += module_table(ui, state, module, {scroll.top().x, y}, width) + ui.px(18);
-    if (derived.modules(state).empty())
+    if (queries.modules(state).empty())
       y +=
           draw_with_terms(ui, "inspector/nothing", {scroll.top().x, y + ui.px(4)}, width,
                           ui.text("inspector/nothing"), scene::Font::text, ui.style.text, ui.palette().muted);
@@ -367,10 +369,10 @@ void inspector_panel(Ui& ui, const UiState& state, const Derived& derived, const
   }
   Inspector inspector(ui, state, *facts, {scroll.top().x, scroll.top().y + ui.px(12)}, width);
   inspector.paint_facts();
-  for (const auto& module : derived.modules(state))
+  for (const auto& module : queries.modules(state))
     if (inspector.is_in(module)) inspector.paint_module(module);
   inspector.paint_rules();
-  for (const auto& module : derived.modules(state))
+  for (const auto& module : queries.modules(state))
     if (!inspector.is_in(module)) inspector.paint_module(module);
   scroll.set_content(width, inspector.y() + ui.px(18) - scroll.top().y);
 }

@@ -1,11 +1,11 @@
 #include <memory>
 
-#include "engine/lab/measuring.h"
+#include "engine/lab/measurement_job.h"
 #include "ui/actions/settings.h"
 #include "ui/actions/window.h"
 #include "ui/actions/work.h"
-#include "ui/canvas/few_cells.h"
 #include "ui/canvas/imgui_canvas.h"
+#include "ui/canvas/imgui_cell_painter.h"
 #include "ui/panels/panels.h"
 #include "ui/scene/plot/lab_plot.h"
 #include "ui/widgets/buttons.h"
@@ -57,7 +57,7 @@ void lab_bar(Ui& ui, const UiState& state, const ShownLab& shown, const scene::R
   const auto start = ui.text(measures ? "lab/stop" : has_samples ? "lab/again" : "lab/start");
   const auto csv = ui.text("lab/copy_csv"), picture = ui.text("lab/copy_picture");
   if (button(ui, "lab/copy_picture", place(picture), picture, {.enabled = has_samples}).pressed) {
-    canvas::FewCells cells;
+    canvas::ImguiCellPainter cells;
     const canvas::ImguiCanvas canvas(ui.fonts, cells);
     const auto style = scene::make_style(ui.style.theme, 1.4f);
     ui.emit(CopyDrawing{std::make_shared<const scene::Scene>(scene::plot_scene(
@@ -91,7 +91,7 @@ void lab_bar(Ui& ui, const UiState& state, const ShownLab& shown, const scene::R
 
 }  // namespace
 
-void lab_panel(Ui& ui, const UiState& state, const Derived&, const scene::Rect& area) {
+void lab_panel(Ui& ui, const UiState& state, const PanelQueries&, const scene::Rect& area) {
   const Area window(ui, "lab", area);
   ui.fill(area, ui.palette().stage);
   ui.line({area.x + 0.5f, area.y}, {area.x + 0.5f, area.bottom()}, ui.palette().line, ui.style.line_width);
@@ -106,7 +106,7 @@ void lab_panel(Ui& ui, const UiState& state, const Derived&, const scene::Rect& 
           .pressed)
     ui.emit(change<&Settings::lab_folded>(true));
   const scene::Rect plot{area.x, area.y + bar_h, area.w, area.h - bar_h};
-  canvas::FewCells cells;
+  canvas::ImguiCellPainter cells;
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
   const auto lines = scene::lab_plot(*shown.experiment, shown.series, ui.style, ui.text);
   const auto scene = scene::plot_scene(lines, {plot.w, plot.h}, ui.style, canvas);

@@ -18,7 +18,7 @@ constexpr float ledger_row_height = 24, heading_height = 30;
 constexpr std::array<std::string_view, 5> ledger_columns = {"allocated", "allocated_so_far", "copied",
                                                             "copied_so_far", "retained"};
 
-std::array<std::string, 5> cells_of(const Derived::LedgerLine& line) {
+std::array<std::string, 5> cells_of(const PanelQueries::LedgerLine& line) {
   // Zero costs are shown as dashes, so that others stand out.
   const auto cost = [](std::int64_t bytes) { return bytes > 0 ? bytes_text(bytes) : std::string("\u2013"); };
   return {cost(line.own.allocated_bytes), bytes_text(line.allocated_so_far), cost(line.own.copied_bytes),
@@ -62,8 +62,8 @@ void heading(Ui& ui, const Grid& grid, const scene::Rect& rect) {
   }
 }
 
-void row(Ui& ui, const UiState& state, const Grid& grid, const Derived::LedgerLine& line, std::size_t number,
-         const scene::Rect& rect) {
+void row(Ui& ui, const UiState& state, const Grid& grid, const PanelQueries::LedgerLine& line,
+         std::size_t number, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const auto cursor = state.document.session.cursor();
   const auto id = "ledger/" + std::to_string(number);
@@ -99,7 +99,7 @@ void row(Ui& ui, const UiState& state, const Grid& grid, const Derived::LedgerLi
 
 }  // namespace
 
-void ledger_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area) {
+void ledger_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area) {
   const Area window(ui, "ledger", area);
   ui.fill(area, ui.palette().panel);
   ui.line({area.x, area.y + 0.5f}, {area.right(), area.y + 0.5f}, ui.palette().line, ui.style.line_width);
@@ -114,11 +114,11 @@ void ledger_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   Scroll scroll(ui, "ledger-rows", {area.x, area.y + height, area.w, area.h - height - ui.px(2)});
   const float each = ui.px(ledger_row_height), top = scroll.top().y;
   auto steps = state.document.session.steps().size();
-  while (steps > 0 && is_kept_back(state, steps)) --steps;
+  while (steps > 0 && is_hidden_until_answer(state, steps)) --steps;
   const auto [first, end] =
       rows_in_view(steps, top, each, {area.x, area.y + height, area.w, area.h - height});
   for (auto i = first; i < end; ++i)
-    row(ui, state, grid, derived.ledger(state, i), i + 1,
+    row(ui, state, grid, queries.ledger(state, i), i + 1,
         {area.x + pad - ui.px(8), top + static_cast<float>(i) * each, width + ui.px(16), each});
   // The row of the shown step is scrolled into view when it changes.
   const auto cursor = static_cast<int>(state.document.session.cursor());

@@ -81,7 +81,7 @@ void add_choices(LensControls& controls, const Settings& settings, bool breaks_l
 
 }  // namespace
 
-void lens_panel(Ui& ui, const UiState& state, const Derived&, const scene::Rect& area) {
+void lens_panel(Ui& ui, const UiState& state, const PanelQueries&, const scene::Rect& area) {
   const Area window(ui, "lens", area);
   ui.fill(area, ui.palette().panel);
   ui.line({area.x, area.y + 0.5f}, {area.right(), area.y + 0.5f}, ui.palette().line, ui.style.line_width);

@@ -88,9 +88,9 @@ void meters(Ui& ui, const std::vector<MeterView>& views, const scene::Rect& area
 
 }  // namespace
 
-LessonRoom lesson_room(const UiState& state, const scene::Style& style, const Text& text,
-                       const scene::TextMeasure& measure) {
-  LessonRoom room;
+LessonHeights lesson_heights(const UiState& state, const scene::Style& style, const Text& text,
+                             const scene::TextMeasure& measure) {
+  LessonHeights room;
   if (state.lesson.is_open())
     room.bar = std::round((bar_height + (meter_views(state, 1).empty() ? 0 : meter_height)) * style.scale);
   if (shows_predictions(state)) {
@@ -119,7 +119,7 @@ void lesson_bar(Ui& ui, const UiState& state, const scene::Scene& scene, const s
   const scene::Rect row{area.x + pad, area.y, area.w - 2 * pad, std::min(area.h, ui.px(bar_height))};
   float right = row.right() - edge;
   const float top = row.center().y - edge / 2;
-  const bool goes_on = view.is_away || view.step < view.steps || (view.question && !view.is_answered);
+  const bool goes_on = view.is_on_branch || view.step < view.steps || (view.question && !view.is_answered);
   if (icon_button(ui, "lesson/next", {right, top, edge, edge}, Icon::chevron_right,
                   ui.text("command/lesson/next"), {.enabled = goes_on})
           .pressed)
@@ -137,7 +137,7 @@ void lesson_bar(Ui& ui, const UiState& state, const scene::Scene& scene, const s
           .pressed)
     ui.emit(PreviousCue{});
   right -= ui.px(12);
-  if (view.is_away) {
+  if (view.is_on_branch) {
     const auto label = ui.text("lesson/return");
     const float w = button_width(ui, label);
     right -= w;
@@ -168,7 +168,7 @@ void lesson_bar(Ui& ui, const UiState& state, const scene::Scene& scene, const s
   if (!view.now.title.empty() && words.right() - left > ui.px(120))
     ui.draw_in({left, words.y, words.right() - left, words.h}, view.title, scene::Font::text, ui.style.text,
                palette.muted);
-  const auto views = meter_views(state, scene.counted_share);
+  const auto views = meter_views(state, scene.filled_share);
   if (!views.empty())
     meters(ui, views, {row.x, row.bottom() - ui.px(4), row.w, area.bottom() - row.bottom()});
 }

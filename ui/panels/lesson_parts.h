@@ -9,12 +9,12 @@
 namespace stridescope::ui {
 
 /// Heights of the window's parts for a lesson; 0: not needed.
-struct LessonRoom {
+struct LessonHeights {
   float bar = 0;                                      ///< over the stage: chapter, meters, buttons
   std::function<float(float width)> question_height;  ///< under the stage; empty: no question
 };
-LessonRoom lesson_room(const UiState& state, const scene::Style& style, const Text& text,
-                       const scene::TextMeasure& measure);
+LessonHeights lesson_heights(const UiState& state, const scene::Style& style, const Text& text,
+                             const scene::TextMeasure& measure);
 
 /// `scene`: the stage, for the progress of its step.
 void lesson_bar(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area);

@@ -4,8 +4,8 @@
 
 #include "ui/actions/document.h"
 #include "ui/actions/lesson.h"
-#include "ui/canvas/few_cells.h"
 #include "ui/canvas/imgui_canvas.h"
+#include "ui/canvas/imgui_cell_painter.h"
 #include "ui/compat/imgui.h"
 #include "ui/lesson/shipped_lessons.h"
 #include "ui/panels/panels.h"
@@ -23,10 +23,10 @@ struct Answered {
 };
 
 Answered progress_of(const UiState& state, const Text& text, const ShippedLesson& lesson) {
-  const auto found = state.lesson.places.find(lesson.name);
+  const auto found = state.lesson.progress.find(lesson.name);
   Answered progress;
   progress.words = text("lessons/minutes", {{"minutes", lesson.head.minutes}});
-  if (found == state.lesson.places.end() || found->second.reached == 0) return progress;
+  if (found == state.lesson.progress.end() || found->second.reached == 0) return progress;
   const auto& place = found->second;
   progress.is_done = place.reached == place.steps;
   progress.value = std::to_string(place.reached) + "/" + std::to_string(place.steps);
@@ -44,7 +44,7 @@ struct CardSize {
   float width, picture, about, height;
 };
 
-void card(Ui& ui, const UiState& state, const Derived& derived, const ShippedLesson& lesson,
+void card(Ui& ui, const UiState& state, const PanelQueries& queries, const ShippedLesson& lesson,
           const CardSize& size, scene::Point at) {
   const auto& palette = ui.palette();
   const scene::Rect rect{at.x, at.y, size.width, size.height};
@@ -57,9 +57,9 @@ void card(Ui& ui, const UiState& state, const Derived& derived, const ShippedLes
   const scene::Rect picture{rect.x + 1, rect.y + 1, rect.w - 2, size.picture};
   ui.fill(picture, palette.stage, ui.px(7));
   if (ImGui::IsRectVisible({rect.x, rect.y}, {rect.right(), rect.bottom()})) {
-    canvas::FewCells cells;
+    canvas::ImguiCellPainter cells;
     const canvas::ImguiCanvas canvas(ui.fonts, cells);
-    canvas.paint(ui.list(), derived.lesson_picture(lesson, ui.style, {picture.w, picture.h}, canvas, ui.text),
+    canvas.paint(ui.list(), queries.lesson_picture(lesson, ui.style, {picture.w, picture.h}, canvas, ui.text),
                  {picture.x, picture.y});
   }
   ui.frame(rect, response.hovered ? palette.muted : palette.line, ui.px(8), ui.style.line_width);
@@ -91,7 +91,7 @@ float about_height(const Ui& ui, const std::vector<const ShippedLesson*>& lesson
 
 }  // namespace
 
-void lessons_sheet(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen) {
+void lessons_sheet(Ui& ui, const UiState& state, const PanelQueries& queries, scene::Size screen) {
   Sheet sheet(ui, "lessons", {std::min(ui.px(1160), screen.w - ui.px(48)), screen.h - ui.px(48)}, screen,
               ui.text("lessons/title"));
   const auto& body = sheet.body();
@@ -116,7 +116,7 @@ void lessons_sheet(Ui& ui, const UiState& state, const Derived& derived, scene::
   size.height = size.picture + ui.px(32) + size.about + ui.px(38);
   for (std::size_t i = 0; i < shown.size(); ++i) {
     const auto row = i / columns, column = i % columns;
-    card(ui, state, derived, *shown[i], size,
+    card(ui, state, queries, *shown[i], size,
          {scroll.top().x + ui.px(2) + static_cast<float>(column) * (width + gap),
           scroll.top().y + ui.px(2) + static_cast<float>(row) * (size.height + gap)});
   }

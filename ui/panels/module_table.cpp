@@ -14,7 +14,8 @@ constexpr float module_row_height = 44;
 
 class ModuleTable {
  public:
-  ModuleTable(Ui& ui, const UiState& state, const Derived::ModuleFacts& module, scene::Point at, float width)
+  ModuleTable(Ui& ui, const UiState& state, const PanelQueries::ModuleFacts& module, scene::Point at,
+              float width)
       : ui_(ui),
         state_(state),
         module_(module),
@@ -53,7 +54,7 @@ class ModuleTable {
     at_.y += ui_.px(6);
   }
 
-  void paint(const Derived::ModuleRow& row) {
+  void paint(const PanelQueries::ModuleRow& row) {
     const scene::Rect rect{at_.x, at_.y, width_, ui_.px(module_row_height)};
     const auto id = "module/" + module_.name + "/" + row.name;
     const std::string kind(ui_.text("module/" + std::string(script::name_of(row.kind))));
@@ -88,8 +89,8 @@ class ModuleTable {
 
   Ui& ui_;
   const UiState& state_;
-  const Derived::ModuleFacts& module_;
-  const lesson::Cover covered_;  ///< facts hidden by an open question
+  const PanelQueries::ModuleFacts& module_;
+  const lesson::CoveredFacts covered_;  ///< facts hidden by an open question
   float top_;
   scene::Point at_;
   float width_;
@@ -97,7 +98,7 @@ class ModuleTable {
 
 }  // namespace
 
-float module_table(Ui& ui, const UiState& state, const Derived::ModuleFacts& module, scene::Point at,
+float module_table(Ui& ui, const UiState& state, const PanelQueries::ModuleFacts& module, scene::Point at,
                    float width) {
   return ModuleTable(ui, state, module, at, width).paint();
 }

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "ui/derived/derived.h"
+#include "ui/queries/panel_queries.h"
 #include "ui/widgets/ui.h"
 
 namespace stridescope::ui {

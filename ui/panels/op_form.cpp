@@ -162,13 +162,13 @@ void help(Ui& ui, const script::Op& op, Column& column) {
 
 }  // namespace
 
-float op_form(Ui& ui, const UiState& state, const Derived& derived, scene::Point at, float width) {
+float op_form(Ui& ui, const UiState& state, const PanelQueries& queries, scene::Point at, float width) {
   const auto& form = state.form.open;
   const auto* entry = find_entry(form.op);
   if (!entry) return 0;
   Column column(ui, state, at, width);
   const auto statement = statement_text(form);
-  const auto& verdict = derived.verdict(state, statement);
+  const auto& verdict = queries.verdict(state, statement);
   float apply_top = 0;
   {
     const AboveApply above(ui, at.y);

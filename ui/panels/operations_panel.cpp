@@ -23,10 +23,10 @@ float* scroll_before() { return ImGui::GetStateStorage()->GetFloatRef(ImGui::Get
 
 class List {
  public:
-  List(Ui& ui, const UiState& state, const Derived& derived, scene::Point top, float width)
+  List(Ui& ui, const UiState& state, const PanelQueries& queries, scene::Point top, float width)
       : ui_(ui),
         state_(state),
-        derived_(derived),
+        queries_(queries),
         catalogue_(catalogue_of(state)),
         has_subject_(!state.stage.view.selected.empty()),
         at_(top),
@@ -51,7 +51,7 @@ class List {
     // Operations that cannot apply to the tensor come last.
     if (has_subject_)
       std::stable_partition(shown.begin(), shown.end(), [&](const OpEntry* entry) {
-        return entry->id == state_.form.open.op || !cannot_apply(*derived_.operation(state_, *entry).verdict);
+        return entry->id == state_.form.open.op || !cannot_apply(*queries_.operation(state_, *entry).verdict);
       });
     std::stable_partition(shown.begin(), shown.end(),
                           [&](const OpEntry* entry) { return entry->name() == search; });
@@ -118,9 +118,9 @@ class List {
     const bool is_possible = has_subject_ || !needs_tensor(entry);
     if (is_visible(rect) && is_possible) {
       // For an open form: with its current arguments.
-      const auto& offer = derived_.operation(state_, entry);
+      const auto& offer = queries_.operation(state_, entry);
       const auto statement = is_open ? statement_text(state_.form.open) : offer.statement;
-      const auto& verdict = is_open ? derived_.verdict(state_, statement) : *offer.verdict;
+      const auto& verdict = is_open ? queries_.verdict(state_, statement) : *offer.verdict;
       word = verdict_word(verdict, ui_.text);
       color = verdict_color(verdict, ui_.palette());
       reason = statement + "\n" + verdict_reason(verdict, ui_.text);
@@ -149,7 +149,7 @@ class List {
   void form(ImDrawList& list, const scene::Rect& row_rect) {
     const float pad = ui_.px(12);
     at_.y += ui_.px(4);
-    at_.y += op_form(ui_, state_, derived_, {at_.x + pad, at_.y}, width_ - 2 * pad) + pad;
+    at_.y += op_form(ui_, state_, queries_, {at_.x + pad, at_.y}, width_ - 2 * pad) + pad;
     const scene::Rect card{row_rect.x, row_rect.y, row_rect.w, at_.y - row_rect.y};
     list.ChannelsSetCurrent(0);
     ui_.fill(card, blend(ui_.palette().panel, ui_.palette().field, 0.6f), ui_.px(8));
@@ -174,7 +174,7 @@ class List {
 
   Ui& ui_;
   const UiState& state_;
-  const Derived& derived_;
+  const PanelQueries& queries_;
   const std::vector<OpEntry>& catalogue_;
   const bool has_subject_;  ///< a tensor or array is selected
   scene::Point at_;
@@ -194,7 +194,7 @@ void search_field(Ui& ui, const UiState& state, const scene::Rect& rect) {
 
 }  // namespace
 
-void operations_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area) {
+void operations_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area) {
   const Area window(ui, "operations", area);
   const auto& palette = ui.palette();
   ui.fill(area, palette.panel);
@@ -215,7 +215,7 @@ void operations_panel(Ui& ui, const UiState& state, const Derived& derived, cons
   const float ring = ui.px(ring_room);
   y += field + ui.px(6) - ring;
   Scroll scroll(ui, "operation-rows", {area.x + pad, y, area.w - pad - ui.px(2), area.bottom() - y});
-  List list(ui, state, derived, {scroll.top().x, scroll.top().y + ring}, area.w - 2 * pad - ui.px(6));
+  List list(ui, state, queries, {scroll.top().x, scroll.top().y + ring}, area.w - 2 * pad - ui.px(6));
   auto groups = panel_groups();
   // An exact match of the search comes first.
   const auto& catalogue = catalogue_of(state);

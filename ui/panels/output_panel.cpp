@@ -44,7 +44,7 @@ void output_row(Ui& ui, const UiState& state, std::size_t number, const scene::R
 
 }  // namespace
 
-void output_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area) {
+void output_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area) {
   const Area window(ui, "output-panel", area);
   const auto& palette = ui.palette();
   ui.fill(area, palette.panel);
@@ -56,7 +56,7 @@ void output_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
                   Icon::close, ui.text("close"))
           .pressed)
     ui.emit(change<&Settings::output_folded>(true));
-  const auto& outputs = derived.outputs(state);
+  const auto& outputs = queries.outputs(state);
   const scene::Rect rows{area.x, area.y + height, area.w, area.h - height - ui.px(2)};
   if (outputs.empty()) {
     ui.draw_in({rows.x + pad, rows.y, rows.w - 2 * pad, ui.px(output_line_height)}, ui.text("output/none"),
@@ -68,7 +68,7 @@ void output_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   const auto top_of = [&](std::size_t n) {
     return top + static_cast<float>(outputs[n].first_line) * line + static_cast<float>(n) * gap;
   };
-  const auto is_above = [&](const Derived::Output& output) {
+  const auto is_above = [&](const PanelQueries::Output& output) {
     const auto n = static_cast<std::size_t>(&output - outputs.data());
     return top_of(n) + static_cast<float>(output.lines) * line + gap < rows.y;
   };
@@ -85,8 +85,9 @@ void output_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   // The output of the shown step is scrolled into view when the step changes.
   const auto cursor = state.document.session.cursor();
   int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##current"), -1);
-  const auto now = std::partition_point(outputs.begin(), outputs.end(),
-                                        [&](const Derived::Output& output) { return output.step <= cursor; });
+  const auto now =
+      std::partition_point(outputs.begin(), outputs.end(),
+                           [&](const PanelQueries::Output& output) { return output.step <= cursor; });
   if (now != outputs.begin() && *shown != static_cast<int>(cursor)) {
     const auto n = static_cast<std::size_t>(now - outputs.begin()) - 1;
     ImGui::SetScrollFromPosY(top_of(n) - ImGui::GetWindowPos().y, 0.4f);

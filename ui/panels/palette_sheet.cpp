@@ -79,7 +79,7 @@ void palette_sheet(Ui& ui, const UiState& state, scene::Size screen) {
 
 namespace {
 
-void term_card(Ui& ui, const UiState& state, const Derived& derived, const Term& term,
+void term_card(Ui& ui, const UiState& state, const PanelQueries& queries, const Term& term,
                const scene::Rect& area) {
   const auto& palette = ui.palette();
   const std::string id(term.id);
@@ -95,13 +95,13 @@ void term_card(Ui& ui, const UiState& state, const Derived& derived, const Term&
               {.role = "status", .label = now, .takes_focus = false});
     y += ui.draw_wrapped({area.x, y}, area.w, now, scene::Font::text, ui.style.text, palette.view) + ui.px(8);
   }
-  term_picture(ui, derived, term,
+  term_picture(ui, queries, term,
                {area.x, y, area.w, std::min(area.w * 0.55f, area.bottom() - y - ui.px(4))});
 }
 
 }  // namespace
 
-void words_sheet(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen) {
+void words_sheet(Ui& ui, const UiState& state, const PanelQueries& queries, scene::Size screen) {
   Sheet sheet(ui, "words", {ui.px(860), ui.px(600)}, screen, ui.text("words/title"));
   const auto& body = sheet.body();
   const float list_w = std::min(ui.px(230), body.w * 0.4f);
@@ -122,7 +122,7 @@ void words_sheet(Ui& ui, const UiState& state, const Derived& derived, scene::Si
     }
     scroll.set_content(scroll.inner_width(), y - scroll.top().y);
   }
-  term_card(ui, state, derived, *shown,
+  term_card(ui, state, queries, *shown,
             {body.x + list_w + ui.px(24), body.y, body.w - list_w - ui.px(24), body.h});
 }
 

@@ -3,41 +3,41 @@
 #include <array>
 #include <string_view>
 
-#include "ui/derived/derived.h"
+#include "ui/queries/panel_queries.h"
 #include "ui/settings/settings.h"
 #include "ui/state.h"
 #include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 
-void operations_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
-void inspector_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+void operations_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area);
+void inspector_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area);
 /// Bytes allocated, copied and retained, step by step; clicking a row shows its step.
-void ledger_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+void ledger_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area);
 
 /// Output of the steps; clicking a row shows its step.
-void output_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+void output_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area);
 
 /// The script's text: the line of the shown step, breakpoints; clicking a line shows the step that runs it.
-void script_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+void script_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area);
 
 /// The stage's lens: a cache, a warp, or banks.
-void lens_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+void lens_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area);
 
 /// Costs of views, copies and walks on this machine: measured while the panel is open, and plotted.
-void lab_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+void lab_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area);
 
 /// A proof about the selected tensor, step by step.
-void prover_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+void prover_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area);
 
 /// Shape, strides and offset of the selected tensor, as fields and sliders.
-void rule_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+void rule_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area);
 
 /// Layout and operations for a grid that is typed, or painted on the storage.
-void design_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+void design_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area);
 
 /// The bytes of a storage element: bits to flip, the value as every dtype, strides in bytes.
-void bytes_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+void bytes_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area);
 
 /// Position of a panel. There can be one at the left, one at the right (if several are open there, the last
 /// in the table), any number below, and one that shares the window with the stage and hides other panels
@@ -51,12 +51,12 @@ struct Panel {
   const SettingRow* folded;
   const SettingRow* width;  ///< width setting beside the stage
   float height;             ///< height below it, at scale 100 %
-  void (*paint)(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+  void (*paint)(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area);
   float most = 0.4f;              ///< maximum share of the stage's height
   bool waits_for_answer = false;  ///< hidden while a question is open
 };
 
-inline bool stands_beside(const Panel& panel) {
+inline bool is_side_panel(const Panel& panel) {
   return panel.dock == Dock::left || panel.dock == Dock::right;
 }
 
@@ -85,17 +85,17 @@ void top_bar(Ui& ui, const UiState& state, const scene::Rect& area);
 /// The x of a menu's title.
 float menu_left(const Ui& ui, const scene::Rect& top_bar_area, std::string_view name);
 void menu_list(Ui& ui, const UiState& state, const scene::Rect& top_bar_area, scene::Size screen);
-void bottom_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+void bottom_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area);
 /// Over the stage: the card of a failure, texts of the shown step, the completion list of the
 /// console.
-void stage_notes(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
+void stage_notes(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Scene& scene,
                  const scene::Rect& stage);
 /// The introduction's current line, between buttons to go back and forward.
 void hint(Ui& ui, const UiState& state, const scene::Rect& area);
-void context_menu(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
+void context_menu(Ui& ui, const UiState& state, const PanelQueries& queries, scene::Size screen);
 /// Shipped lessons, as pictures with titles.
-void lessons_sheet(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
+void lessons_sheet(Ui& ui, const UiState& state, const PanelQueries& queries, scene::Size screen);
 /// The open dialog, if any.
-void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
+void dialogs(Ui& ui, const UiState& state, const PanelQueries& queries, scene::Size screen);
 
 }  // namespace stridescope::ui

@@ -6,8 +6,8 @@
 #include "ui/actions/prover.h"
 #include "ui/actions/settings.h"
 #include "ui/actions/window.h"
-#include "ui/canvas/few_cells.h"
 #include "ui/canvas/imgui_canvas.h"
+#include "ui/canvas/imgui_cell_painter.h"
 #include "ui/forms/form.h"
 #include "ui/forms/proof_form.h"
 #include "ui/lesson/lesson_view.h"
@@ -28,7 +28,7 @@ constexpr std::array proof_kinds = {ProofKind::view, ProofKind::contiguous, Proo
 
 /// Draws the choice of the proof and its tensor, and the buttons for its steps.
 void prover_controls(Ui& ui, const UiState& state, const std::optional<explain::ProofRequest>& request,
-                     const Derived::ProofFacts* found, const scene::Rect& row) {
+                     const PanelQueries::ProofFacts* found, const scene::Rect& row) {
   const float h = row.h, gap = ui.px(8);
   float right = row.right();
   const auto take_right = [&](float w) {
@@ -102,7 +102,7 @@ struct FixLabel {
   std::string text;
   float width;
 };
-std::vector<FixLabel> fix_labels(const Ui& ui, const Derived::ProofFacts& found) {
+std::vector<FixLabel> fix_labels(const Ui& ui, const PanelQueries::ProofFacts& found) {
   std::vector<FixLabel> labels;
   for (const auto& fix : found.proof.fixes) {
     const words::Bytes bytes{fix.copied_elements * found.itemsize};
@@ -127,7 +127,7 @@ int fix_rows(const Ui& ui, const std::vector<FixLabel>& labels, float width) {
 }
 
 /// Draws alternatives that work; pressing one runs it.
-void prover_fixes(Ui& ui, const UiState& state, const Derived::ProofFacts& found,
+void prover_fixes(Ui& ui, const UiState& state, const PanelQueries::ProofFacts& found,
                   const std::vector<FixLabel>& labels, const scene::Rect& area, float pitch) {
   float x = area.x, y = area.y;
   for (std::size_t i = 0; i < labels.size(); ++i) {
@@ -148,16 +148,16 @@ bool failure_says(const UiState& state, const explain::Proof& proof) {
   const auto& session = state.document.session;
   const auto step = session.cursor();
   const auto says = [&](const session::Failure& failure) {
-    return explain::reason_of(failure.refusal).why == proof.verdict;
+    return explain::explain_refusal(failure.refusal).why == proof.verdict;
   };
   if (state.document.failure) return says(*state.document.failure);
   return step > 0 && session.steps()[step - 1].caught && says(*session.steps()[step - 1].caught);
 }
 
-void paint_proof(Ui& ui, const UiState& state, const Derived::ProofFacts& found, std::size_t step,
+void paint_proof(Ui& ui, const UiState& state, const PanelQueries::ProofFacts& found, std::size_t step,
                  const scene::Rect& rect) {
   Scroll scroll(ui, "prover-proof", rect);
-  canvas::FewCells cells;
+  canvas::ImguiCellPainter cells;
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
   auto style = ui.style;
   if (state.lecture.on) style.text *= 1.35f, style.text_small *= 1.2f;  // larger in a lecture
@@ -170,14 +170,14 @@ void paint_proof(Ui& ui, const UiState& state, const Derived::ProofFacts& found,
 
 }  // namespace
 
-void prover_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area) {
+void prover_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area) {
   const Area window(ui, "prover", area);
   ui.fill(area, ui.palette().panel);
   ui.line({area.x, area.y + 0.5f}, {area.right(), area.y + 0.5f}, ui.palette().line, ui.style.line_width);
   const float pad = ui.style.space_4, top = ui.px(8), h = ui.px(28);
   const bool is_open = is_question_open(state);
   const auto request = is_open ? std::nullopt : asked_proof(state);
-  const auto* found = request ? derived.proof(state, *request) : nullptr;
+  const auto* found = request ? queries.proof(state, *request) : nullptr;
   prover_controls(ui, state, request, found, {area.x + pad, area.y + top, area.w - 2 * pad, h});
   const scene::Rect body{area.x, area.y + top + h, area.w, area.h - top - h};
   if (!found) {

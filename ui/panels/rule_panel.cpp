@@ -2,8 +2,8 @@
 
 #include "ui/actions/rule.h"
 #include "ui/actions/settings.h"
-#include "ui/canvas/few_cells.h"
 #include "ui/canvas/imgui_canvas.h"
+#include "ui/canvas/imgui_cell_painter.h"
 #include "ui/forms/rule_form.h"
 #include "ui/lesson/lesson_view.h"
 #include "ui/panels/panels.h"
@@ -128,7 +128,7 @@ void rule_head(Ui& ui, const ShownRule& rule, const scene::Rect& row) {
 
 }  // namespace
 
-void rule_panel(Ui& ui, const UiState& state, const Derived&, const scene::Rect& area) {
+void rule_panel(Ui& ui, const UiState& state, const PanelQueries&, const scene::Rect& area) {
   const Area window(ui, "rule", area);
   ui.fill(area, ui.palette().panel);
   ui.line({area.x, area.y + 0.5f}, {area.right(), area.y + 0.5f}, ui.palette().line, ui.style.line_width);
@@ -166,7 +166,7 @@ void rule_panel(Ui& ui, const UiState& state, const Derived&, const scene::Rect&
                                  scene::Font::text, ui.style.text_small, ui.palette().error);
   }
   const scene::Rect place{body.x, picture_y, body.w, std::max(1.f, body.bottom() - picture_y)};
-  canvas::FewCells cells;
+  canvas::ImguiCellPainter cells;
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
   const auto picture = scene::rule_picture(rule->layout, rule->storage_numel, {}, {place.w, place.h},
                                            ui.style, canvas, ui.text);

@@ -58,7 +58,7 @@ void script_line(Ui& ui, const UiState& state, const ScriptView& view, std::size
   const auto& line = view.script.lines()[n];
   const bool is_current = n >= view.current.begin && n < view.current.end;
   const bool is_waiting = n >= view.script.waiting() && view.script.waiting() < view.script.lines().size() &&
-                          !state.console.to_mend.empty();
+                          !state.console.pending_statements.empty();
   const bool stops = state.document.breakpoints.contains(n);
   const auto number = std::to_string(n + 1);
   const scene::Rect gutter{rect.x, rect.y, ui.px(gutter_width), rect.h};
@@ -83,7 +83,7 @@ void script_line(Ui& ui, const UiState& state, const ScriptView& view, std::size
   if (marked.pressed) ui.emit(ToggleBreakpoint{n});
   ui.tooltip("breakpoint/" + number, marked, ui.text("help/breakpoint"));
   if (is_waiting) {
-    if (response.pressed) ui.emit(Mend{0});
+    if (response.pressed) ui.emit(EditPending{0});
   } else if (response.double_clicked && state.document.session.cursor() > 0) {
     ui.emit(EditStep{state.document.session.cursor()});
   } else if (response.pressed) {
@@ -92,17 +92,17 @@ void script_line(Ui& ui, const UiState& state, const ScriptView& view, std::size
 }
 
 /// Returns the first line of a step that a question hides.
-std::size_t first_kept_back(const UiState& state, const ScriptLines& script) {
+std::size_t first_hidden_step(const UiState& state, const ScriptLines& script) {
   const auto& session = state.document.session;
   for (auto step = session.cursor() + 1; step <= session.steps().size(); ++step)
-    if (is_kept_back(state, step))
+    if (is_hidden_until_answer(state, step))
       if (const auto range = script.of_step(session.steps()[step - 1])) return range->begin;
   return script.lines().size();
 }
 
 }  // namespace
 
-void script_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area) {
+void script_panel(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& area) {
   const Area window(ui, "script-panel", area);
   const auto& palette = ui.palette();
   ui.fill(area, palette.panel);
@@ -121,10 +121,10 @@ void script_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
           .pressed)
     ui.emit(change<&Settings::script_folded>(true));
 
-  const auto& script = derived.script(state);
+  const auto& script = queries.script(state);
   const auto& session = state.document.session;
   const auto cursor = session.cursor();
-  ScriptView view{script, {}, first_kept_back(state, script)};
+  ScriptView view{script, {}, first_hidden_step(state, script)};
   if (cursor > 0)
     if (const auto range = script.of_step(session.steps()[cursor - 1])) view.current = *range;
   const scene::Rect rows{area.x, area.y + height, area.w, area.h - height - ui.px(2)};

@@ -64,7 +64,7 @@ void splitters(Ui& ui, const UiState& state, const FrameLayout& layout) {
   for (std::size_t i = 0; i < panel_table.size(); ++i) {
     const auto& panel = panel_table[i];
     const auto& rect = layout.panels[i];
-    if (!stands_beside(panel)) continue;
+    if (!is_side_panel(panel)) continue;
     const bool is_left = panel.dock == Dock::left;
     if (rect.w <= 0 && state.lecture.on) continue;
     if (rect.w <= 0) handle(ui, state, layout.stage, panel);

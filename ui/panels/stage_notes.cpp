@@ -5,11 +5,11 @@
 
 namespace stridescope::ui {
 
-void stage_notes(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
+void stage_notes(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Scene& scene,
                  const scene::Rect& stage) {
   failure_card(ui, state, scene, stage);
   step_words(ui, scene, stage);
-  completion_list(ui, state, derived, stage);
+  completion_list(ui, state, queries, stage);
 }
 
 }  // namespace stridescope::ui

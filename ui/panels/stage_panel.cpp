@@ -11,13 +11,13 @@
 #include "ui/actions/lecture.h"
 #include "ui/actions/stage.h"
 #include "ui/compat/imgui.h"
-#include "ui/derived/drawing.h"
 #include "ui/forms/box_facts.h"
 #include "ui/forms/design_form.h"
 #include "ui/forms/form.h"
 #include "ui/lecture/ink_pad.h"
 #include "ui/panels/axis_drag.h"
-#include "ui/scene/picture/hit.h"
+#include "ui/queries/drawing.h"
+#include "ui/scene/picture/hit_test.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/windows.h"
@@ -75,8 +75,8 @@ void keys_on_stage(Ui& ui, const UiState& state, const scene::Scene& scene, cons
     if (ui.keys.take(Key::enter)) ui.emit(BeginCellEdit{*cell});
   if (!ui.keys.take(Key::menu)) return;
   auto target = state.stage.view.pinned;
-  auto place = scene::place(scene, target);
-  if (!place) place = scene::place(scene, target = scene::TensorTarget{state.stage.view.selected});
+  auto place = scene::target_rect(scene, target);
+  if (!place) place = scene::target_rect(scene, target = scene::TensorTarget{state.stage.view.selected});
   if (!place) return;
   const auto rect = on_window(*place, area);
   const bool is_card = std::holds_alternative<scene::TensorTarget>(target);
@@ -182,7 +182,7 @@ void point(Ui& ui, const UiState& state, const scene::Scene& scene, const scene:
   const scene::Point at{io.MousePos.x - area.x, io.MousePos.y - area.y};
   const bool panning = response.held && ui.memory.dragged == "stage";
   const bool boxing = draw_box(ui, state, scene, at, response);
-  auto target = response.hovered && !panning ? scene::hit(scene, at) : scene::Target{};
+  auto target = response.hovered && !panning ? scene::hit_test(scene, at) : scene::Target{};
   const auto hover = chip ? scene::Target(*chip) : target;
   if (hover != state.stage.view.hover && !panning) ui.emit(Hover{hover});
   const bool on_nothing = std::holds_alternative<std::monostate>(target);
@@ -199,9 +199,10 @@ void point(Ui& ui, const UiState& state, const scene::Scene& scene, const scene:
     else ui.emit(ZoomBy{std::pow(1.12f, io.MouseWheel), at});
   }
   if (boxing) return;
-  if (response.double_clicked && state.lecture.on && (cell || state.lecture.lens.wanted)) {
-    if (state.lecture.lens.wanted) ui.emit(EndMagnify{});
-    else ui.emit(Magnify{target, logical(behind(at, scene.magnifier, scene.size), scene.size)});
+  if (response.double_clicked && state.lecture.on && (cell || state.lecture.magnifier.wanted)) {
+    if (state.lecture.magnifier.wanted) ui.emit(EndMagnify{});
+    else
+      ui.emit(Magnify{target, to_pen_coordinates(unmagnified(at, scene.magnifier, scene.size), scene.size)});
   } else if (response.double_clicked && cell) {
     ui.emit(BeginCellEdit{*cell});
   } else if (response.pressed && !on_nothing) {
@@ -215,7 +216,7 @@ void point(Ui& ui, const UiState& state, const scene::Scene& scene, const scene:
 }
 
 /// The tooltip of the hovered term or number.
-void teach(Ui& ui, const scene::Scene& scene, const scene::Rect& area, const Response& response) {
+void show_tooltip(Ui& ui, const scene::Scene& scene, const scene::Rect& area, const Response& response) {
   const auto mouse = ImGui::GetIO().MousePos;
   const scene::Point at{mouse.x - area.x, mouse.y - area.y};
   const auto tip = std::find_if(scene.tips.rbegin(), scene.tips.rend(),
@@ -250,7 +251,7 @@ void stage_panel(Ui& ui, const UiState& state, const scene::Scene& scene, const 
                                      .takes_space = false,
                                      .takes_enter = false});
   point(ui, state, scene, area, response, chip);
-  if (!state.lecture.on) teach(ui, scene, area, response);  // in a lecture, the pointer only points
+  if (!state.lecture.on) show_tooltip(ui, scene, area, response);  // in a lecture, the pointer only points
   if (response.focused && ui.memory.focus_is_visible) {
     ui.focus_ring(scene::inset(area, ui.px(4)), ui.px(4));
     keys_on_stage(ui, state, scene, area);
@@ -260,7 +261,7 @@ void stage_panel(Ui& ui, const UiState& state, const scene::Scene& scene, const 
 
 void cell_editor(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area) {
   if (!state.stage.cell_edit) return;
-  const auto at = scene::place(scene, state.stage.cell_edit->cell);
+  const auto at = scene::target_rect(scene, state.stage.cell_edit->cell);
   if (!at) return;
   auto rect = on_window(*at, area);
   const float width = std::max(rect.w, ui.px(96)), height = std::max(std::min(rect.h, ui.px(44)), ui.px(30));

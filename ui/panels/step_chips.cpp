@@ -9,7 +9,7 @@
 #include "ui/actions/document.h"
 #include "ui/commands/step_actions.h"
 #include "ui/compat/imgui.h"
-#include "ui/derived/step_inside.h"
+#include "ui/queries/step_inside.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
 #include "ui/words/format.h"
@@ -48,7 +48,7 @@ struct ChipEnds {
     if (!around) return;
     depth = around->size() + 1;
     const auto* before = step > 1 ? &session.steps()[step - 2] : nullptr;
-    closes = !before || !before->is_of(of.inside->group) || !is_within(*before, *around);
+    closes = !before || !before->is_of(of.part->group) || !is_within(*before, *around);
   }
   bool opens = false, closes = false;
   std::size_t depth = 0;  ///< the number of open statements around it
@@ -73,11 +73,11 @@ void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect
   const auto& palette = ui.palette();
   const auto cursor = state.document.session.cursor();
   // The answer to a question is not shown before its step.
-  const bool is_told = !is_kept_back(state, step);
+  const bool is_told = !is_hidden_until_answer(state, step);
   const auto& session = state.document.session;
   const auto& of = session.steps()[step - 1];
   const std::string statement = is_told ? of.source : "\u2026";
-  const StepChip chip(ui, number_of(session, step), is_told ? with_rounds(of) : statement);
+  const StepChip chip(ui, step_label(session, step), is_told ? with_rounds(of) : statement);
   const auto id = "step/" + std::to_string(step);
   const bool is_current = step == cursor, is_ahead = step > cursor;
   const ChipEnds ends(session, step);
@@ -121,7 +121,7 @@ void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect
 /// Draws, after the steps, a statement that did not run, and those queued after it.
 float waiting_chip(Ui& ui, const UiState& state, std::size_t index, scene::Point at, float height) {
   const auto& palette = ui.palette();
-  const auto& statement = state.console.to_mend[index].source;
+  const auto& statement = state.console.pending_statements[index].source;
   const auto& session = state.document.session;
   const auto number = session.statements_in(session.steps().size()) + index + 1;
   const StepChip chip(ui, std::to_string(number), on_one_line(statement));
@@ -140,7 +140,7 @@ float waiting_chip(Ui& ui, const UiState& state, std::size_t index, scene::Point
              : response.hovered ? palette.muted
                                 : palette.faint);
   if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(6));
-  if (response.pressed) ui.emit(Mend{index});
+  if (response.pressed) ui.emit(EditPending{index});
   ui.tooltip(id, response, ui.text("help/mend"));
   return rect.right() + ui.px(8);
 }
@@ -199,12 +199,12 @@ void fork_chip(Ui& ui, const ForkChip& chip, const scene::Rect& whole) {
 }  // namespace
 
 /// Creates the chips in view, and the one with the keyboard focus.
-void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& row) {
+void step_chips(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& row) {
   const auto cursor = state.document.session.cursor();
-  const auto& places = derived.steps(state, ui.style.scale, ui.px(8), [&](std::size_t n, std::string_view) {
+  const auto& places = queries.steps(state, ui.style.scale, ui.px(8), [&](std::size_t n, std::string_view) {
     const auto& session = state.document.session;
     const ChipEnds ends(session, n + 1);
-    return StepChip(ui, number_of(session, n + 1), with_rounds(session.steps()[n])).width(ui) +
+    return StepChip(ui, step_label(session, n + 1), with_rounds(session.steps()[n])).width(ui) +
            static_cast<float>(ends.opens + ends.closes) * ui.px(chip_end_width);
   });
   Scroll scroll(ui, "steps", row, false);
@@ -212,7 +212,7 @@ void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scen
   const float between = ui.px(8);
   std::vector<ForkChip> forks;
   float forks_width = 0;
-  for (const auto& fork : derived.forks(state)) {
+  for (const auto& fork : queries.forks(state)) {
     forks.emplace_back(ui, fork);
     forks_width += forks.back().width(ui) + between;
   }
@@ -253,7 +253,7 @@ void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scen
     forks_end += chip.width(ui) + between;
   }
   float waiting_end = left + places.end() + forks_width;
-  for (std::size_t i = 0; i < state.console.to_mend.size() && i < most_waiting_shown; ++i)
+  for (std::size_t i = 0; i < state.console.pending_statements.size() && i < most_waiting_shown; ++i)
     waiting_end = waiting_chip(ui, state, i, {waiting_end, top}, row.h - ui.px(6));
   // Brings the current step into view when it changes.
   int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##current"), -1);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/derived/derived.h"
+#include "ui/queries/panel_queries.h"
 #include "ui/state.h"
 #include "ui/widgets/ui.h"
 
@@ -8,6 +8,6 @@ namespace stridescope::ui {
 
 /// Draws the steps of the timeline in a row that scrolls, with branches where they diverge, and the waiting
 /// statements.
-void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& row);
+void step_chips(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Rect& row);
 
 }  // namespace stridescope::ui

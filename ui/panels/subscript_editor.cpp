@@ -13,7 +13,7 @@ namespace {
 
 using ItemKind = SubscriptItem::Kind;
 
-struct Row {
+struct SubscriptRow {
   std::string id;
   std::int64_t size;
   scene::Color color;
@@ -39,7 +39,7 @@ SubscriptItem of_kind(ItemKind kind, std::int64_t size) {
   return item;
 }
 
-bool slider_line(Ui& ui, const Row& row, std::string_view part, float x, float y, float width,
+bool slider_line(Ui& ui, const SubscriptRow& row, std::string_view part, float x, float y, float width,
                  std::int64_t low, std::int64_t high, std::int64_t& value) {
   const float label = ui.px(42), number = ui.px(34), height = ui.px(slider_height);
   ui.draw_in({x, y, label, height}, ui.text("slice/" + std::string(part)), scene::Font::text,
@@ -54,7 +54,7 @@ bool slider_line(Ui& ui, const Row& row, std::string_view part, float x, float y
 }
 
 /// Paints one dimension; returns true if the item was changed.
-bool edit_row(Ui& ui, const Row& row, SubscriptItem& item, float x, float y, float width) {
+bool edit_row(Ui& ui, const SubscriptRow& row, SubscriptItem& item, float x, float y, float width) {
   const float letter = ui.px(26);
   ui.draw_in({x, y, letter, ui.px(head_height)}, scene::axis_letter(row.axis), scene::Font::mono_bold,
              ui.style.mono, row.color);
@@ -104,8 +104,8 @@ float subscript_editor(Ui& ui, const ArgumentPlace& place) {
   for (std::size_t d = 0; d < items->size(); ++d) {
     const float height = row_height(ui, (*items)[d]);
     const auto axis = d < axes.size() ? axes[d] : static_cast<std::int64_t>(d);
-    const Row row{place.id + "/" + std::to_string(d), self->shape()[d], scene::axis_color(ui.style, axis),
-                  axis};
+    const SubscriptRow row{place.id + "/" + std::to_string(d), self->shape()[d],
+                           scene::axis_color(ui.style, axis), axis};
     changed = edit_row(ui, row, (*items)[d], place.at.x, y, place.width) || changed;
     y += height + ui.px(row_gap);
   }

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "ui/actions/learn.h"
-#include "ui/canvas/few_cells.h"
 #include "ui/canvas/imgui_canvas.h"
+#include "ui/canvas/imgui_cell_painter.h"
 #include "ui/compat/imgui.h"
 #include "ui/forms/form.h"
 #include "ui/lesson/lesson_view.h"
@@ -22,14 +22,14 @@ std::string term_now(const UiState& state, const Term& term, const Text& text) {
   return text("term/now", {{"name", state.stage.view.selected}, {"value", term.now(*tensor)}});
 }
 
-void term_picture(Ui& ui, const Derived& derived, const Term& term, const scene::Rect& picture) {
+void term_picture(Ui& ui, const PanelQueries& queries, const Term& term, const scene::Rect& picture) {
   const auto* lesson = term_program(term.id);
   if (!lesson || picture.h < ui.px(60)) return;
   ui.fill(picture, ui.palette().stage, ui.px(7));
-  canvas::FewCells cells;
+  canvas::ImguiCellPainter cells;
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
   ui.list().PushClipRect({picture.x, picture.y}, {picture.right(), picture.bottom()}, true);
-  canvas.paint(ui.list(), derived.lesson_picture(*lesson, ui.style, {picture.w, picture.h}, canvas, ui.text),
+  canvas.paint(ui.list(), queries.lesson_picture(*lesson, ui.style, {picture.w, picture.h}, canvas, ui.text),
                {picture.x, picture.y});
   ui.list().PopClipRect();
   ui.frame(picture, ui.palette().line, ui.px(7), ui.style.line_width);
@@ -38,7 +38,7 @@ void term_picture(Ui& ui, const Derived& derived, const Term& term, const scene:
 std::optional<scene::Rect> term_place(const scene::Scene& scene, std::string_view id,
                                       std::string_view tensor) {
   const auto part = std::ranges::find_if(
-      scene.tensors, [&](const scene::TensorPart& one) { return one.name == tensor && !one.is_leaving; });
+      scene.tensors, [&](const scene::TensorPart& one) { return one.name == tensor && !one.is_released; });
   if (part == scene.tensors.end()) return std::nullopt;
   const auto is_one_of = [&](const auto& ids) { return std::ranges::find(ids, id) != ids.end(); };
   const auto unless_empty = [](const scene::Rect& rect) {
@@ -73,7 +73,7 @@ void ring_place(Ui& ui, const UiState& state, const scene::Scene& scene, const s
 
 }  // namespace
 
-void term_popover(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
+void term_popover(Ui& ui, const UiState& state, const PanelQueries& queries, const scene::Scene& scene,
                   const scene::Rect& stage, scene::Size screen) {
   const auto& shown = state.palette.card;
   if (!shown) return;
@@ -128,7 +128,7 @@ void term_popover(Ui& ui, const UiState& state, const Derived& derived, const sc
       y += ui.draw_wrapped({x, y}, inner, now, scene::Font::text, ui.style.text, palette.view) + gap;
     }
     if (picture_h > 0) {
-      term_picture(ui, derived, term, {x, y, inner, picture_h});
+      term_picture(ui, queries, term, {x, y, inner, picture_h});
       y += picture_h + gap;
     }
     if (button(ui, "term-card/all", {x, y, button_width(ui, all), button_h}, all).pressed)

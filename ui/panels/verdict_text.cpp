@@ -28,9 +28,9 @@ std::string reason_of(const session::Verdict& verdict, const Text& text) {
       if (verdict.is_object) return std::string(text("reason/object"));
       return text("reason/create", {{"bytes", words::Bytes{verdict.copied_bytes}}});
     case Kind::in_place:
-      if (verdict.place_bytes < verdict.written_bytes)
+      if (verdict.distinct_written_bytes < verdict.written_bytes)
         return text("reason/in_place_over", {{"bytes", words::Bytes{verdict.written_bytes}},
-                                             {"places", words::Bytes{verdict.place_bytes}}});
+                                             {"places", words::Bytes{verdict.distinct_written_bytes}}});
       return std::string(text("reason/in_place"));
     case Kind::value: return verdict.value;
     case Kind::error: {

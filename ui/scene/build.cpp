@@ -1,26 +1,26 @@
 #include "ui/scene/build.h"
 
-#include "ui/scene/model/leaving.h"
+#include "ui/scene/model/released_tensors.h"
 #include "ui/scene/painted_stage.h"
 #include "ui/scene/stage_memo.h"
 
 namespace stridescope::scene {
 
 Scene build(const session::Snapshot& snapshot, const ViewState& view, const Style& style, Size size,
-            const TextMeasure& measure, const words::Words& words, const session::Failure* failure,
+            const TextMeasure& measure, const words::Translator& words, const session::Failure* failure,
             const session::Snapshot* before) {
   return build_stage(collect(snapshot, view, failure, before, true), view, style, size, measure, words);
 }
 
 std::optional<Scene> build_playing(const session::Snapshot& before, const session::Snapshot& after,
                                    const ViewState& view, const Style& style, Size size,
-                                   const TextMeasure& measure, const words::Words& words) {
-  if (leaving(before, after, view).empty()) return std::nullopt;
+                                   const TextMeasure& measure, const words::Translator& words) {
+  if (released_tensors(before, after, view).empty()) return std::nullopt;
   return build_stage(collect(after, view, nullptr, &before), view, style, size, measure, words);
 }
 
 Scene build_stage(StageModel model, const ViewState& view, const Style& style, Size size,
-                  const TextMeasure& measure, const words::Words& words) {
+                  const TextMeasure& measure, const words::Translator& words) {
   Widths widths;
   const MeasureCache cache(measure, widths);
   auto fitted = view;

@@ -15,16 +15,16 @@ namespace stridescope::scene {
 /// explanation is shown. `before`: the state before the last step; empty places remain for tensors that this
 /// step rebound, and for its temporaries.
 Scene build(const session::Snapshot& snapshot, const ViewState& view, const Style& style, Size size,
-            const TextMeasure& measure, const words::Words& words, const session::Failure* failure = nullptr,
-            const session::Snapshot* before = nullptr);
+            const TextMeasure& measure, const words::Translator& words,
+            const session::Failure* failure = nullptr, const session::Snapshot* before = nullptr);
 /// The same while the last step plays: tensors that it reads and rebinds (`s = s + 1`), and temporaries, are
 /// still shown. nullopt if it has none.
 std::optional<Scene> build_playing(const session::Snapshot& before, const session::Snapshot& after,
                                    const ViewState& view, const Style& style, Size size,
-                                   const TextMeasure& measure, const words::Words& words);
+                                   const TextMeasure& measure, const words::Translator& words);
 
 /// The same for a stage that need not come from a session.
 Scene build_stage(StageModel model, const ViewState& view, const Style& style, Size size,
-                  const TextMeasure& measure, const words::Words& words);
+                  const TextMeasure& measure, const words::Translator& words);
 
 }  // namespace stridescope::scene

@@ -4,14 +4,14 @@
 #include <cmath>
 
 #include "ui/scene/explain/failure.h"
-#include "ui/scene/paint/paint.h"
-#include "ui/scene/layout/stage_layout.h"
 #include "ui/scene/layout/group_layout.h"
+#include "ui/scene/layout/stage_layout.h"
 #include "ui/scene/lens/lens.h"
+#include "ui/scene/paint/paint.h"
 
 namespace stridescope::scene {
 
-Style roomy(const Style& style, Size size) {
+Style enlarge_text_for_stage(const Style& style, Size size) {
   const float room = std::min(size.w / 900, size.h / 600) / style.scale;
   return scaled(style, std::clamp(std::sqrt(room), 1.0f, 1.8f));
 }
@@ -20,22 +20,22 @@ namespace {
 
 /// Returns true if the lens and the figure need all the room: in a lecture, also beside an open console.
 bool is_short(const Style& style, Size size) {
-  return size.h < (is_for_class(style) ? 560 : 440) * style.scale;
+  return size.h < (is_lecture_style(style) ? 560 : 440) * style.scale;
 }
 
-Frame with_lens(Frame frame, const Stage& stage, Size size) {
+StageAreas with_lens(StageAreas frame, const Stage& stage, Size size) {
   if (!stage.lens || stage.model.failure) return frame;
   const float margin = stage.style.space_3, h = lens_height(stage, size);
-  frame.free.h -= h + margin, frame.unfailed.h -= h + margin;
+  frame.free.h -= h + margin, frame.free_without_failure.h -= h + margin;
   frame.lens = {margin, frame.free.h, size.w - 2 * margin, h};
   return frame;
 }
 
 }  // namespace
 
-Frame frame_of(const Stage& stage, Size size) {
+StageAreas stage_areas_of(const Stage& stage, Size size) {
   const auto& style = stage.style;
-  Frame frame{size, {}, {}, size};
+  StageAreas frame{size, {}, {}, size};
   if (stage.model.failure) {
     const float margin = style.space_3;
     const float h = plan_failure(stage, *stage.model.failure, {size.w - 2 * margin, size.h}).height;
@@ -44,7 +44,7 @@ Frame frame_of(const Stage& stage, Size size) {
   }
   const float wide = note_width(style, size.w);
   if (const float h = note_height(stage.view.note, style, size, stage.measure, stage.words); h > 0) {
-    frame.unfailed.h -= h + style.space_1;
+    frame.free_without_failure.h -= h + style.space_1;
     if (stage.view.note.gives_way || (stage.lens && is_short(style, size)))
       return with_lens(frame, stage, size);
     frame.free.h -= h + style.space_1;
@@ -83,9 +83,9 @@ Figure zoomed_figure(const Stage& stage, Size free) {
   return {std::move(layout), reach};
 }
 
-StageLayout fitted_layout(const Stage& stage, const Frame& frame) {
+StageLayout fitted_layout(const Stage& stage, const StageAreas& frame) {
   if (frame.failure.h <= 0) return lay_out(stage, frame.free, {});
-  auto layout = lay_out(stage, frame.unfailed, {});
+  auto layout = lay_out(stage, frame.free_without_failure, {});
   float top = frame.free.h, bottom = 0;
   for (const auto& group : layout.groups)
     top = std::min(top, group.rect.y), bottom = std::max(bottom, group.rect.bottom());
@@ -101,16 +101,16 @@ StageLayout fitted_layout(const Stage& stage, const Frame& frame) {
 
 }  // namespace
 
-Figure figure_in(const Stage& stage, const Frame& frame) {
+Figure figure_in(const Stage& stage, const StageAreas& frame) {
   return stage.view.zoom == 1 ? Figure{fitted_layout(stage, frame)} : zoomed_figure(stage, frame.free);
 }
 
-Sight sight_of(const Figure& figure, const ViewState& view, const Frame& frame, Size size,
-               const Style& style) {
-  if (!figure.reach) return {view.zoom, view.pan};
+FigureTransform figure_transform_of(const Figure& figure, const ViewState& view, const StageAreas& frame,
+                                    Size size, const Style& style) {
+  if (!figure.layout_zoom) return {view.zoom, view.pan};
   if (view.zoom < 1) return {};
   // If all is shown and cells do not grow any more, the rest of the zoom magnifies.
-  Sight sight{view.zoom / *figure.reach};
+  FigureTransform sight{view.zoom / *figure.layout_zoom};
   const Point corner{frame.free.w / 2 * (1 - view.zoom) + view.pan.x,
                      frame.free.h / 2 * (1 - view.zoom) + view.pan.y};
   sight.shift = {corner.x - size.w / 2 * (1 - sight.zoom), corner.y - size.h / 2 * (1 - sight.zoom)};
@@ -120,7 +120,7 @@ Sight sight_of(const Figure& figure, const ViewState& view, const Frame& frame, 
   return sight;
 }
 
-float end_of_title(const StageLayout& layout, const GroupLayout& group) {
+float title_right_limit(const StageLayout& layout, const GroupLayout& group) {
   float end = layout.formula.right();
   for (const auto& other : layout.groups)
     if (other.rect.x > group.rect.x && other.rect.y < group.title.y + 1 &&

@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "ui/scene/picture/hit.h"
-#include "ui/scene/picture/look.h"
+#include "ui/scene/picture/hit_test.h"
+#include "ui/scene/picture/pan_zoom.h"
 #include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene {
@@ -28,11 +28,11 @@ float top_of_words(const Scene& scene) {
 
 /// The storage of the tensor under the magnifier stays in front, with its lanes: all items between two
 /// heights.
-struct Kept {
+struct ForegroundStrip {
   const StripPart* strip = nullptr;  ///< null: the magnifier is over no grid below its storage
   float top = 0, bottom = 0;
 };
-Kept kept_over(const Scene& scene, const TensorPart& part) {
+ForegroundStrip foreground_strip_over(const Scene& scene, const TensorPart& part) {
   for (const auto& strip : scene.strips) {
     if (!(strip.storage == part.tensor.storage()) || !part.has_grid) continue;
     const float top = std::min(strip.title.y, strip.plan.bounds().y);
@@ -51,23 +51,24 @@ float full_zoom(const Scene& scene, Size cell) {
 }
 
 /// Returns the offset of the magnified point from the window's middle: between the words and the storage.
-float below_middle(const Scene& scene, const Kept& kept, float full) {
-  return (scene.size.h - top_of_words(scene) - kept.bottom) / 2 / full;
+float below_middle(const Scene& scene, const ForegroundStrip& foreground, float full) {
+  return (scene.size.h - top_of_words(scene) - foreground.bottom) / 2 / full;
 }
 
 float share_of(float zoom, float full) { return full > 1 ? (1 - 1 / zoom) / (1 - 1 / full) : 1; }
 
 /// Returns the strip that stays in front while the magnifier moves to a grid.
-Kept kept_under(const Scene& scene, const Magnifier& magnifier) {
+ForegroundStrip foreground_strip_under(const Scene& scene, const Magnifier& magnifier) {
   const Point middle{scene.size.w / 2, scene.size.h / 2};
   for (const auto& part : scene.tensors) {
-    const auto kept = kept_over(scene, part);
-    if (!kept.strip) continue;
+    const auto foreground = foreground_strip_over(scene, part);
+    if (!foreground.strip) continue;
     const float full = full_zoom(scene, {part.grid.cell_w, part.grid.cell_h});
     const float share = std::max(share_of(magnifier.zoom, full), 1e-3f);
-    const Point at{middle.x + (magnifier.center.x - middle.x) / share,
-                   middle.y + (magnifier.center.y - middle.y) / share - below_middle(scene, kept, full)};
-    if (inset(part.grid.bounds(), -1).contains(at)) return kept;
+    const Point at{
+        middle.x + (magnifier.center.x - middle.x) / share,
+        middle.y + (magnifier.center.y - middle.y) / share - below_middle(scene, foreground, full)};
+    if (inset(part.grid.bounds(), -1).contains(at)) return foreground;
   }
   return {};
 }
@@ -87,11 +88,12 @@ template <class Item>
 class InFront {
  public:
   template <class Ends>
-  InFront(std::vector<Item>& items, float words, const Kept& kept, Ends ends)
+  InFront(std::vector<Item>& items, float words, const ForegroundStrip& foreground, Ends ends)
       : storage_(taken_from(items,
                             [&](const Item& item) {
                               const auto [top, bottom] = ends(item);
-                              return kept.strip && top >= kept.top - 1 && bottom <= kept.bottom;
+                              return foreground.strip && top >= foreground.top - 1 &&
+                                     bottom <= foreground.bottom;
                             })),
         words_(taken_from(items, [&](const Item& item) {
           return item.layer == layer::note && ends(item).first >= words;
@@ -119,38 +121,38 @@ void show_texts(Scene& scene) {
 
 }  // namespace
 
-Magnifier magnifier_over(const Scene& scene, const Target& target, Point otherwise, float way) {
-  const auto found = place(scene, target);
+Magnifier magnifier_at(const Scene& scene, const Target& target, Point otherwise, float way) {
+  const auto found = target_rect(scene, target);
   const Point at = found ? found->center() : otherwise;
   const float full =
       full_zoom(scene, found ? Size{found->w, found->h} : Size{scene.size.h * 0.1f, scene.size.h * 0.1f});
   const float eased = way * way * (3 - 2 * way), zoom = std::exp(std::log(full) * eased);
   const Point middle{scene.size.w / 2, scene.size.h / 2};
-  Kept kept;
+  ForegroundStrip foreground;
   for (const auto& part : scene.tensors)
-    if (part.has_grid && part.grid.bounds().contains(at)) kept = kept_over(scene, part);
+    if (part.has_grid && part.grid.bounds().contains(at)) foreground = foreground_strip_over(scene, part);
   // The stage grows about a fixed point.
-  return {zoom, mix(middle, {at.x, at.y + below_middle(scene, kept, full)}, share_of(zoom, full))};
+  return {zoom, mix(middle, {at.x, at.y + below_middle(scene, foreground, full)}, share_of(zoom, full))};
 }
 
-Scene through(Scene scene, const Magnifier& magnifier) {
+Scene magnified(Scene scene, const Magnifier& magnifier) {
   if (magnifier.zoom == 1) return scene;
   const float top = top_of_words(scene), pad = scene.size.h / 90;
-  const auto kept = kept_under(scene, magnifier);
+  const auto foreground = foreground_strip_under(scene, magnifier);
   const auto of_rect = [](const auto& item) { return std::pair(item.rect.y, item.rect.bottom()); };
-  InFront<Box> boxes(scene.boxes, top, kept, of_rect);
-  InFront<Cell> cells(scene.cells, top, kept, of_rect);
-  InFront<Label> labels(scene.labels, top, kept,
+  InFront<Box> boxes(scene.boxes, top, foreground, of_rect);
+  InFront<Cell> cells(scene.cells, top, foreground, of_rect);
+  InFront<Label> labels(scene.labels, top, foreground,
                         [](const Label& label) { return std::pair(label.at.y, label.at.y + label.size); });
-  InFront<Curve> curves(scene.curves, scene.size.h, kept, [](const Curve& curve) {
+  InFront<Curve> curves(scene.curves, scene.size.h, foreground, [](const Curve& curve) {
     return std::minmax({curve.a.y, curve.a_control.y, curve.b_control.y, curve.b.y});
   });
-  const auto strip = kept.strip ? std::optional(*kept.strip) : std::nullopt;
+  const auto strip = foreground.strip ? std::optional(*foreground.strip) : std::nullopt;
   const auto& size = scene.size;
   scene.magnifier = magnifier;
-  look_at(scene, magnifier.zoom,
-          {(size.w / 2 - magnifier.center.x) * magnifier.zoom,
-           (size.h / 2 - magnifier.center.y) * magnifier.zoom});
+  apply_pan_zoom(scene, magnifier.zoom,
+                 {(size.w / 2 - magnifier.center.x) * magnifier.zoom,
+                  (size.h / 2 - magnifier.center.y) * magnifier.zoom});
   show_texts(scene);
   const auto cover = [&](float from, float to) {
     scene.boxes.push_back(
@@ -158,7 +160,7 @@ Scene through(Scene scene, const Magnifier& magnifier) {
   };
   if (top < size.h) cover(top - pad, size.h);
   if (strip) {
-    cover(0, kept.bottom);
+    cover(0, foreground.bottom);
     for (auto& part : scene.strips)
       if (part.storage == strip->storage) part = *strip;
   }
@@ -169,18 +171,18 @@ Scene through(Scene scene, const Magnifier& magnifier) {
 
 Scene fitted(Scene scene, Size size) {
   const float zoom = std::min(size.w / scene.size.w, size.h / scene.size.h);
-  look_at(scene, zoom, {-scene.size.w / 2 * (1 - zoom), -scene.size.h / 2 * (1 - zoom)});
+  apply_pan_zoom(scene, zoom, {-scene.size.w / 2 * (1 - zoom), -scene.size.h / 2 * (1 - zoom)});
   scene.size = size;
   return scene;
 }
 
-Point through(Point p, const Magnifier& magnifier, Size stage) {
+Point magnified(Point p, const Magnifier& magnifier, Size stage) {
   if (magnifier.zoom == 1) return p;
   return {(p.x - magnifier.center.x) * magnifier.zoom + stage.w / 2,
           (p.y - magnifier.center.y) * magnifier.zoom + stage.h / 2};
 }
 
-Point behind(Point p, const Magnifier& magnifier, Size stage) {
+Point unmagnified(Point p, const Magnifier& magnifier, Size stage) {
   if (magnifier.zoom == 1) return p;
   return {(p.x - stage.w / 2) / magnifier.zoom + magnifier.center.x,
           (p.y - stage.h / 2) / magnifier.zoom + magnifier.center.y};

@@ -5,12 +5,12 @@
 #include "ui/scene/explain/explanation.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/lens/lens.h"
+#include "ui/scene/model/cell_formats.h"
 #include "ui/scene/model/cover.h"
-#include "ui/scene/model/sample.h"
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/picture/items.h"
-#include "ui/scene/picture/look.h"
+#include "ui/scene/picture/pan_zoom.h"
 
 namespace stridescope::scene {
 namespace {
@@ -23,7 +23,7 @@ void paint_hint(Scene& scene, const Stage& stage, std::string text, Point at) {
 }
 
 /// Paints words at the stage's right edge, in line `row` from its top, with `beside` pixels on both sides.
-NotePart paint_at_edge(Scene& scene, const Stage& stage, const Style& style, Key key, TextRun words,
+NotePart paint_at_edge(Scene& scene, const Stage& stage, const Style& style, ItemKey key, TextRun words,
                        float beside, float row) {
   words.size = style.text;
   const float w = stage.measure.width(words.text, words.font, style.text) + 2 * beside;
@@ -60,7 +60,7 @@ void append(Scene& to, Scene&& from) {
 void uncovered_only(Stage& stage) {
   const auto is_covered = [&](const tensor::Storage& of) {
     return std::ranges::any_of(stage.model.storages, [&](const StorageModel& storage) {
-      return storage.storage == of && covers_places(stage.view, storage);
+      return storage.storage == of && covers_elements(stage.view, storage);
     });
   };
   if (stage.focus && is_covered(stage.focus->storage)) stage.focus.reset();
@@ -70,8 +70,8 @@ void uncovered_only(Stage& stage) {
 }
 
 /// Returns the indices that a group shows.
-std::vector<Window> windows_of(const GroupLayout& group) {
-  std::vector<Window> windows{group.strip.window};
+std::vector<IndexWindow> windows_of(const GroupLayout& group) {
+  std::vector<IndexWindow> windows{group.strip.window};
   for (const auto& card : group.cards)
     for (const auto& axis : card.grid.axes) windows.push_back(axis.window);
   return windows;
@@ -100,24 +100,24 @@ struct PaintedStage::Parts {
   Style style;
   Size size;
   std::vector<Explained> of_failure = {};
-  Frame frame = {};
+  StageAreas frame = {};
   Figure figure = {};  ///< without highlights
-  Sight sight = {};
+  FigureTransform sight = {};
   bool is_whole = true;
   std::size_t left_out = 0;        ///< tensors that are counted at the stage's edge
   std::vector<Group> groups = {};  ///< of the figure, one for one
   Scene front = {};                ///< words in front of the figure, not affected by the zoom
   std::size_t paintings = 0;
-  mutable std::optional<LensPlace> lens_at = {};
+  mutable std::optional<LensPosition> lens_at = {};
   mutable std::optional<LensReport> lens_report = {};  ///< of `lens_at`
 
-  Stage stage(const ViewState& as, const TextMeasure& measure, const words::Words& words) const {
+  Stage stage(const ViewState& as, const TextMeasure& measure, const words::Translator& words) const {
     Stage all{
-        model,      as,      style,        measure, words, focus_of(model, as), odometer_place(model, as),
+        model,      as,      style,        measure, words, focus_of(model, as), odometer_state(model, as),
         of_failure, nullptr, sight.visible};
     for (auto& why : explained({model, as})) all.explained.push_back(std::move(why));
     if (!as.covered.empty()) uncovered_only(all);
-    const auto place = lens_place(all);
+    const auto place = lens_position(all);
     if (lens_at != place) lens_report = scene::lens_report(all);
     lens_at = place;
     if (lens_report) all.lens = &*lens_report;
@@ -134,7 +134,7 @@ struct PaintedStage::Parts {
 
 void PaintedStage::Parts::lay_out(Stage all) {
   all.focus.reset(), all.explained.clear();
-  frame = frame_of(all, size);
+  frame = stage_areas_of(all, size);
   figure = figure_for(model, all, frame);
   const auto& layout = figure.layout;
   is_whole = layout.is_whole();
@@ -143,7 +143,7 @@ void PaintedStage::Parts::lay_out(Stage all) {
   for (const auto& group : layout.groups) {
     left_out -= group.cards.size();
     if (group.lanes > 0) left_out -= group.storage->left_out;  // their lanes count them
-    groups.push_back({.title_end = end_of_title(layout, group)});
+    groups.push_back({.title_end = title_right_limit(layout, group)});
   }
   front.size = size;
   if (model.failure) paint_failure(front, all, frame.failure, style);
@@ -151,7 +151,7 @@ void PaintedStage::Parts::lay_out(Stage all) {
 
 /// Groups of a stage that is larger than the window are repainted after the pan.
 void PaintedStage::Parts::look(const ViewState& view) {
-  const auto next = sight_of(figure, view, frame, size, style);
+  const auto next = figure_transform_of(figure, view, frame, size, style);
   if (next.visible != sight.visible)
     for (auto& group : groups) group.is_painted = false;
   sight = next;
@@ -202,19 +202,19 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   } else if (!has_failure) {
     paint_formula(scene, stage, layout.formula, layout.formula_is_line, layout.style);
   }
-  scene.content = content_of(scene);
-  look_at(scene, sight.zoom, sight.shift);
+  scene.content = item_bounds(scene);
+  apply_pan_zoom(scene, sight.zoom, sight.shift);
   paint_points(scene, stage, sight.zoom, layout.style);
   // A magnified figure passes below the words.
   const auto &note = frame.note, &lens = frame.lens;
-  if (note.h > 0 && intersects(content_of(scene), note))
+  if (note.h > 0 && intersects(item_bounds(scene), note))
     scene.boxes.push_back(filled_box(key_of("note", ""),
                                      {0, note.y - style.space_1, size.w, size.h - note.y + style.space_1}, 0,
                                      palette.stage, layer::note));
   append(scene, Scene(front));
   scene.note = front.note;
   if (left_out > 0) paint_left_out(scene, stage, left_out, layout.style);
-  if (lens.h > 0 && stage.lens && covers_places(stage.view, *stage.lens->storage))
+  if (lens.h > 0 && stage.lens && covers_elements(stage.view, *stage.lens->storage))
     add_cover(scene, lens, style, key_of("lens-cover", ""));
   else if (lens.h > 0 && stage.lens) paint_lens(scene, stage, lens);
   if (model.hidden > 0) paint_hidden(scene, stage, model.hidden, left_out > 0);
@@ -226,8 +226,9 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
 }
 
 PaintedStage::PaintedStage(StageModel model, const ViewState& view, const Style& style, Size size,
-                           const TextMeasure& measure, const words::Words& words)
-    : parts_(new Parts{.model = std::move(model), .style = roomy(style, size), .size = size}) {
+                           const TextMeasure& measure, const words::Translator& words)
+    : parts_(
+          new Parts{.model = std::move(model), .style = enlarge_text_for_stage(style, size), .size = size}) {
   auto& parts = *parts_;
   measure_texts(parts.model, parts.stage(view, measure, words));
   parts.lay_out(parts.stage(view, measure, words));
@@ -238,7 +239,7 @@ PaintedStage::PaintedStage(StageModel model, const ViewState& view, const Style&
 PaintedStage::~PaintedStage() = default;
 
 Scene PaintedStage::with_highlights(const ViewState& view, const TextMeasure& measure,
-                                    const words::Words& words) {
+                                    const words::Translator& words) {
   auto& parts = *parts_;
   parts.look(view);
   const Stage stage = parts.stage(view, measure, words);

@@ -20,14 +20,14 @@ class PaintedStage {
   /// `measure` and `words` are used only during the call. With a zoom other than 1, the stage is laid out to
   /// show more indices: zooming a fitted stage that shows all of them only magnifies it.
   PaintedStage(StageModel model, const ViewState& view, const Style& style, Size size,
-               const TextMeasure& measure, const words::Words& words);
+               const TextMeasure& measure, const words::Translator& words);
   PaintedStage(const PaintedStage&) = delete;
   PaintedStage& operator=(const PaintedStage&) = delete;
   ~PaintedStage();
 
   /// Returns the scene for a view that equals the painted one except for highlights, the pan and, on a fitted
   /// stage, the zoom. Equal views give equal scenes.
-  Scene with_highlights(const ViewState& view, const TextMeasure& measure, const words::Words& words);
+  Scene with_highlights(const ViewState& view, const TextMeasure& measure, const words::Translator& words);
   /// Returns true if every index of every tensor and storage on the stage is shown.
   bool is_whole() const;
   /// Returns how many times a group was painted.

@@ -3,7 +3,7 @@
 
 #include "ui/scene/figure.h"
 #include "ui/scene/layout/score.h"
-#include "ui/scene/model/sample.h"
+#include "ui/scene/model/cell_formats.h"
 
 namespace stridescope::scene {
 namespace {
@@ -13,17 +13,17 @@ struct Numbers {
   bool are_rounded = false;  ///< to one decimal
 };
 
-Figure figure_of_numbers(StageModel& model, Stage& stage, const Frame& frame, Numbers& numbers) {
+Figure figure_of_numbers(StageModel& model, Stage& stage, const StageAreas& frame, Numbers& numbers) {
   const auto shows_numbers = [](const StageLayout& layout) {
-    return layout.has_digits && !layout.is_reduced;
+    return layout.has_digits && !layout.has_shrunk_operands;
   };
   Figure figure = figure_in(stage, frame);
   numbers = {shows_numbers(figure.layout), false};
-  if (!is_for_class(stage.style) || numbers.are_shown || model.storages.empty()) return figure;
+  if (!is_lecture_style(stage.style) || numbers.are_shown || model.storages.empty()) return figure;
   // One decimal is used if more do not fit anywhere.
   StageModel rounded = model;
   const Stage trial{
-      rounded, stage.view, stage.style, stage.measure, stage.words, {}, odometer_place(rounded, stage.view)};
+      rounded, stage.view, stage.style, stage.measure, stage.words, {}, odometer_state(rounded, stage.view)};
   round_texts(rounded, trial, 1);
   auto other = figure_in(trial, frame);
   const bool is_better =
@@ -31,7 +31,7 @@ Figure figure_of_numbers(StageModel& model, Stage& stage, const Frame& frame, Nu
   if (!is_better || (figure.layout.is_whole() && !other.layout.is_whole())) return figure;
   numbers = {shows_numbers(other.layout), true};
   model.storages = std::move(rounded.storages);  // the layout has pointers into them
-  stage.walk = odometer_place(model, stage.view);
+  stage.walk = odometer_state(model, stage.view);
   return other;
 }
 
@@ -64,8 +64,8 @@ bool is_worth(const Readable& with, std::size_t temporaries, const Readable& wit
 std::size_t optional_temporaries(const StageModel& model) {
   std::size_t count = 0;
   for (const auto& storage : model.storages)
-    count += static_cast<std::size_t>(
-        std::ranges::count_if(storage.tensors, [](const auto& tensor) { return tensor.optional > 0; }));
+    count += static_cast<std::size_t>(std::ranges::count_if(
+        storage.tensors, [](const auto& tensor) { return tensor.optional_distance > 0; }));
   return count;
 }
 
@@ -76,20 +76,21 @@ void drop_temporaries(StageModel& model, std::size_t kept) {
   int after = 0;
   for (auto storage = model.storages.rbegin(); storage != model.storages.rend(); ++storage)
     for (const auto& tensor : storage->tensors)
-      if (tensor.optional > 0) order.emplace_back(tensor.optional, after++);
+      if (tensor.optional_distance > 0) order.emplace_back(tensor.optional_distance, after++);
   std::ranges::sort(order);
   order.resize(std::min(order.size(), kept));
   after = 0;
   for (auto storage = model.storages.rbegin(); storage != model.storages.rend(); ++storage)
     std::erase_if(storage->tensors, [&](const TensorModel& tensor) {
-      return tensor.optional > 0 && !std::ranges::count(order, std::pair{tensor.optional, after++});
+      return tensor.optional_distance > 0 &&
+             !std::ranges::count(order, std::pair{tensor.optional_distance, after++});
     });
   std::erase_if(model.storages, [](const StorageModel& storage) { return storage.tensors.empty(); });
 }
 
 }  // namespace
 
-Figure figure_for(StageModel& model, Stage& stage, const Frame& frame) {
+Figure figure_for(StageModel& model, Stage& stage, const StageAreas& frame) {
   Numbers numbers;
   const auto optional = optional_temporaries(model);
   if (optional == 0) return figure_of_numbers(model, stage, frame, numbers);
@@ -97,7 +98,7 @@ Figure figure_for(StageModel& model, Stage& stage, const Frame& frame) {
   const auto with = [&](std::size_t temporaries) {
     model = all;
     drop_temporaries(model, temporaries);
-    stage.walk = odometer_place(model, stage.view);
+    stage.walk = odometer_state(model, stage.view);
     return figure_of_numbers(model, stage, frame, numbers);
   };
   auto bare = with(0);
@@ -111,7 +112,7 @@ Figure figure_for(StageModel& model, Stage& stage, const Frame& frame) {
     if (is_worth(readable_in(figure.layout, numbers), kept, wanted, floor, sizes.large)) return figure;
   }
   model.storages = std::move(bare_storages);
-  stage.walk = odometer_place(model, stage.view);
+  stage.walk = odometer_state(model, stage.view);
   return bare;
 }
 

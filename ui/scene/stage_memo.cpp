@@ -4,7 +4,7 @@
 #include <functional>
 #include <utility>
 
-#include "ui/scene/model/leaving.h"
+#include "ui/scene/model/released_tensors.h"
 #include "ui/scene/model/stage_model.h"
 
 namespace stridescope::scene {
@@ -15,7 +15,7 @@ const session::Step* step_before(const session::Session& session, std::size_t co
 }
 
 StageInput input_of(const session::Session& session, std::size_t count, const StageMemo::Look& look,
-                    const session::Failure* failure, const words::Words& words) {
+                    const session::Failure* failure, const words::Translator& words) {
   StageInput input{.count = count,
                    .last = step_before(session, count),
                    .view = without_highlights(look.view),
@@ -52,14 +52,15 @@ std::string failure_text(const session::Failure* failure) {
 
 Scene StageMemo::scene(const session::Session& session, std::size_t count, const Look& look,
                        const session::Failure* failure, const TextMeasure& measure,
-                       const words::Words& words) {
+                       const words::Translator& words) {
   return scene_of(input_of(session, count, look, failure, words), session, look.view, failure, measure,
                   words);
 }
 
 std::optional<Scene> StageMemo::playing(const session::Session& session, std::size_t count, const Look& look,
-                                        const TextMeasure& measure, const words::Words& words) {
-  if (count == 0 || leaving(session.at(count - 1), session.at(count), look.view).empty()) return std::nullopt;
+                                        const TextMeasure& measure, const words::Translator& words) {
+  if (count == 0 || released_tensors(session.at(count - 1), session.at(count), look.view).empty())
+    return std::nullopt;
   auto input = input_of(session, count, look, nullptr, words);
   input.is_playing = true;
   return scene_of(std::move(input), session, look.view, nullptr, measure, words);
@@ -68,7 +69,7 @@ std::optional<Scene> StageMemo::playing(const session::Session& session, std::si
 /// `input` is fitted, and nothing is pinned: other stages are painted only if that one leaves something out.
 Scene StageMemo::scene_of(StageInput input, const session::Session& session, const ViewState& view,
                           const session::Failure* failure, const TextMeasure& measure,
-                          const words::Words& words) {
+                          const words::Translator& words) {
   const MeasureCache cache(measure, widths_);
   auto* stage = &painted(input, session, failure, cache, words);
   if (!stage->is_whole()) input.view.zoom = view.zoom;
@@ -79,26 +80,27 @@ Scene StageMemo::scene_of(StageInput input, const session::Session& session, con
 
 PaintedStage& StageMemo::painted(const StageInput& input, const session::Session& session,
                                  const session::Failure* failure, const TextMeasure& measure,
-                                 const words::Words& words) {
-  auto known = kept_.find(input);
-  if (known == kept_.end()) {
+                                 const words::Translator& words) {
+  auto known = cached_.find(input);
+  if (known == cached_.end()) {
     auto snapshot = session.at(input.count);
     std::optional<session::Snapshot> before;
     if (input.last) before = session.at(input.count - 1);
     auto model = collect(snapshot, input.view, failure, before ? &*before : nullptr, !input.is_playing);
     auto stage =
         std::make_unique<PaintedStage>(std::move(model), input.view, input.style, input.size, measure, words);
-    if (kept_.size() >= most_kept_)
-      kept_.erase(std::ranges::min_element(kept_, {}, [](const auto& kept) { return kept.second.used; }));
-    known = kept_.emplace(input, Kept{std::move(snapshot), std::move(stage)}).first;
+    if (cached_.size() >= max_cached_)
+      cached_.erase(
+          std::ranges::min_element(cached_, {}, [](const auto& kept) { return kept.second.last_use; }));
+    known = cached_.emplace(input, CachedStage{std::move(snapshot), std::move(stage)}).first;
     ++painted_;
   }
-  known->second.used = ++uses_;
+  known->second.last_use = ++uses_;
   return *known->second.stage;
 }
 
-void StageMemo::follow(const session::Session& session) {
-  std::erase_if(kept_,
+void StageMemo::drop_stale(const session::Session& session) {
+  std::erase_if(cached_,
                 [&](const auto& kept) { return kept.first.last != step_before(session, kept.first.count); });
 }
 

@@ -63,7 +63,7 @@ std::string failure_text(const session::Failure* failure);
 /// moving between steps, hovering, panning and magnifying repaint none.
 class StageMemo {
  public:
-  explicit StageMemo(std::size_t most_kept = 320) : most_kept_(most_kept) {}
+  explicit StageMemo(std::size_t max_cached = 320) : max_cached_(max_cached) {}
 
   /// The view of a stage, with highlights.
   struct Look {
@@ -73,31 +73,31 @@ class StageMemo {
   };
   /// Returns the scene after `count` steps, with the failure, which may be null.
   Scene scene(const session::Session& session, std::size_t count, const Look& look,
-              const session::Failure* failure, const TextMeasure& measure, const words::Words& words);
+              const session::Failure* failure, const TextMeasure& measure, const words::Translator& words);
   /// The same while the last step plays, if it reads tensors that it rebinds: build_playing().
   std::optional<Scene> playing(const session::Session& session, std::size_t count, const Look& look,
-                               const TextMeasure& measure, const words::Words& words);
+                               const TextMeasure& measure, const words::Translator& words);
   /// Drops stages of steps that the session no longer has.
-  void follow(const session::Session& session);
+  void drop_stale(const session::Session& session);
   /// Drops everything, after a change of fonts.
-  void clear() { kept_.clear(), widths_.clear(); }
+  void clear() { cached_.clear(), widths_.clear(); }
   /// Returns the number of painted stages so far.
   std::size_t painted() const { return painted_; }
 
  private:
-  struct Kept {
+  struct CachedStage {
     session::Snapshot snapshot;  ///< keeps the input's step alive
     std::unique_ptr<PaintedStage> stage;
-    std::uint64_t used = 0;  ///< the value of `uses_` at the last use
+    std::uint64_t last_use = 0;  ///< the value of `uses_` at the last use
   };
   Scene scene_of(StageInput input, const session::Session& session, const ViewState& view,
-                 const session::Failure* failure, const TextMeasure& measure, const words::Words& words);
+                 const session::Failure* failure, const TextMeasure& measure, const words::Translator& words);
   PaintedStage& painted(const StageInput& input, const session::Session& session,
                         const session::Failure* failure, const TextMeasure& measure,
-                        const words::Words& words);
+                        const words::Translator& words);
 
-  std::size_t most_kept_;
-  std::unordered_map<StageInput, Kept, StageInputHash> kept_;
+  std::size_t max_cached_;
+  std::unordered_map<StageInput, CachedStage, StageInputHash> cached_;
   Widths widths_;
   std::uint64_t uses_ = 0;
   std::size_t painted_ = 0;

@@ -217,10 +217,10 @@ scene::Lens lens_of(const Settings& settings) {
   lens.kind = settings.lens_kind == "warp"    ? scene::LensKind::warp
               : settings.lens_kind == "banks" ? scene::LensKind::banks
                                               : scene::LensKind::lines;
-  lens.order = settings.lens_order == "columns"  ? access::Order::columns
-               : settings.lens_order == "memory" ? access::Order::memory
-                                                 : access::Order::rows;
-  lens.cache = access::sound({settings.cache_bytes, settings.cache_ways, settings.cache_line});
+  lens.order = settings.lens_order == "columns"  ? access::LoopOrder::columns
+               : settings.lens_order == "memory" ? access::LoopOrder::memory
+                                                 : access::LoopOrder::rows;
+  lens.cache = access::clamp_cache_shape({settings.cache_bytes, settings.cache_ways, settings.cache_line});
   lens.padding = settings.bank_padding;
   return lens;
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/session/inside.h"
+#include "engine/session/statement_part.h"
 
 namespace stridescope::ui {
 
@@ -12,9 +12,9 @@ namespace stridescope::ui {
 struct Branch {
   struct SourceText {
     std::string leading, source;
-    std::optional<session::OpenInside> open = {};  ///< argument for Session::append
+    std::optional<session::OpenParts> open = {};  ///< argument for Session::append
     friend bool operator==(const SourceText& a, const SourceText& b) {
-      const session::OpenInside none;
+      const session::OpenParts none;
       return a.leading == b.leading && a.source == b.source && a.open.value_or(none) == b.open.value_or(none);
     }
   };

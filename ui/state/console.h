@@ -20,8 +20,8 @@ struct ConsoleState {
   bool completion_closed = false;
   std::optional<std::size_t> edits;  ///< the step, from 1, that the draft replaces
   std::vector<Branch::SourceText>
-      to_mend;         ///< statements after an edited step that did not run: the first fails
-  bool mends = false;  ///< the draft replaces that first one
+      pending_statements;      ///< statements after an edited step that did not run: the first fails
+  bool edits_pending = false;  ///< the draft replaces that first one
   friend bool operator==(const ConsoleState&, const ConsoleState&) = default;
 };
 

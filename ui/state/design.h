@@ -18,7 +18,7 @@ struct DesignState {
 struct GolfState {
   std::size_t at = 0;  ///< in golf_puzzles()
   Draft chain = {};    ///< "x.t()"
-  std::optional<design::Attempt> attempt = {};
+  std::optional<design::GolfResult> attempt = {};
   std::size_t hints = 0;                       ///< number requested
   std::optional<design::Chain> solution = {};  ///< found for the first hint
   friend bool operator==(const GolfState&, const GolfState&) = default;

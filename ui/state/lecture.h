@@ -31,13 +31,13 @@ struct Drawing {
 };
 
 /// The magnifier over the stage.
-struct LensState {
+struct MagnifierState {
   bool wanted = false;   ///< false: the whole stage is wanted
   double t = 0;          ///< 0: the whole stage, 1: magnified; animated towards `wanted`
   scene::Target target;  ///< in the middle, if it is on the stage
   scene::Point at;       ///< otherwise in the middle; in the coordinates of PenLine
   bool is_moving() const { return t != (wanted ? 1.0 : 0.0); }
-  friend bool operator==(const LensState&, const LensState&) = default;
+  friend bool operator==(const MagnifierState&, const MagnifierState&) = default;
 };
 
 /// The lecture: only the stage, for a class.
@@ -53,11 +53,11 @@ struct LectureState {
   bool pen = false;                ///< the pointer draws
   int pen_color = 0;
   std::map<std::size_t, Drawing> drawings;  ///< by the number of executed steps
-  LensState lens;
-  bool speaker = false;              ///< the speaker's view is shown
-  bool speaker_apart = false;        ///< in its own window; false: as a panel
-  bool swapped = false;              ///< the stage is on the first screen, the speaker's view on the other
-  std::optional<double> began_secs;  ///< start time, by the clock of frames; absent: not started
+  MagnifierState magnifier;
+  bool speaker = false;                ///< the speaker's view is shown
+  bool speaker_in_own_window = false;  ///< in its own window; false: as a panel
+  bool swapped = false;                ///< the stage is on the first screen, the speaker's view on the other
+  std::optional<double> began_secs;    ///< start time, by the clock of frames; absent: not started
 
   /// State that is restored when the lecture ends.
   struct Before {

@@ -15,14 +15,14 @@
 namespace stridescope::ui {
 
 /// The progress in a lesson, which is saved.
-struct LessonPlace {
+struct LessonProgress {
   std::size_t step = 0;                 ///< the step where it was left, counted in shown steps
   std::size_t reached = 0, steps = 0;   ///< the furthest step, and their number
   std::map<std::size_t, bool> answers;  ///< by step: true if the chosen answer was right
-  friend bool operator==(const LessonPlace&, const LessonPlace&) = default;
+  friend bool operator==(const LessonProgress&, const LessonProgress&) = default;
 };
 /// By the name of a shipped lesson, or the path of another.
-using LessonPlaces = std::map<std::string, LessonPlace>;
+using LessonProgressMap = std::map<std::string, LessonProgress>;
 
 /// The shown question. Before its step has played, the lesson waits for an answer.
 struct AskedQuestion {
@@ -65,7 +65,7 @@ struct ParsedLesson : std::shared_ptr<const lesson::Lesson> {
 /// The lesson that the session belongs to, if any.
 struct LessonState {
   ParsedLesson lesson;                         ///< null: none
-  std::string key;                             ///< in `places`
+  std::string key;                             ///< in `progress`
   std::vector<Branch::SourceText> statements;  ///< of the whole lesson
   std::string trailing;                        ///< its last comments
   std::optional<std::size_t>
@@ -73,7 +73,7 @@ struct LessonState {
   AskedQuestion asked;
   AskedQuestion left_asked;        ///< the question shown there; restored on return
   std::set<std::size_t> revealed;  ///< steps whose questions were answered or skipped since it was opened
-  LessonPlaces places;
+  LessonProgressMap progress;
   bool shows_deck = false;  ///< on the page of lessons
   /// The panel that the shown step has opened, and the settings to restore.
   struct Opened {

@@ -71,12 +71,12 @@ struct RunTyped {
   friend bool operator==(const RunTyped&, const RunTyped&) = default;
 };
 /// Statements that did not run wait in the console for correction; ends the plan.
-struct MendRest {
+struct KeepPending {
   Branch before = {};  ///< the branch that a replaced step leaves
-  friend bool operator==(const MendRest&, const MendRest&) = default;
+  friend bool operator==(const KeepPending&, const KeepPending&) = default;
 };
 /// Continues with the statements after a corrected one.
-struct GoOnMending {};
+struct ContinuePending {};
 /// After a statement that replaces another: runs those after it, or restores the previous state.
 struct FinishReplacing {
   Branch before;
@@ -125,9 +125,9 @@ struct ShowReloaded {
   friend bool operator==(const ShowReloaded&, const ShowReloaded&) = default;
 };
 /// Runs after the steps that a program sent.
-struct ShowTaken {
+struct ShowProgramSteps {
   std::vector<LiveStep> steps;
-  friend bool operator==(const ShowTaken&, const ShowTaken&) = default;
+  friend bool operator==(const ShowProgramSteps&, const ShowProgramSteps&) = default;
 };
 
 /// Asks about a step before it plays; shows a notice if there is no question.
@@ -139,23 +139,23 @@ struct AskStep {
 /// Starts the motion of the step after the cursor, or asks its question.
 struct PlayOrAsk {};
 /// Returns to the lesson: its statements have run again.
-struct ReturnInto {
+struct RestoreLesson {
   std::size_t left_at = 0;
   Branch tried;
-  friend bool operator==(const ReturnInto&, const ReturnInto&) = default;
+  friend bool operator==(const RestoreLesson&, const RestoreLesson&) = default;
 };
 /// Runs when the lesson is at the step where it was left.
-struct ComeBack {
+struct FinishReturnToLesson {
   Branch tried;
-  friend bool operator==(const ComeBack&, const ComeBack&) = default;
+  friend bool operator==(const FinishReturnToLesson&, const FinishReturnToLesson&) = default;
 };
 struct StepForward {};    ///< unless a question is open
 struct RestartLesson {};  ///< drops the answers
 
-struct PlanStep
-    : OneOf<MoveTo, PlayStep, EndMotion, ShowPosition, DropLaterSteps, RunStatements, RunTyped, MendRest,
-            GoOnMending, FinishReplacing, ShowAsBefore, SetAside, FinishRestoring, MoveToLine, ShowOpened,
-            ShowReloaded, ShowTaken, AskStep, PlayOrAsk, ReturnInto, ComeBack, StepForward, RestartLesson> {
+struct PlanStep : OneOf<MoveTo, PlayStep, EndMotion, ShowPosition, DropLaterSteps, RunStatements, RunTyped,
+                        KeepPending, ContinuePending, FinishReplacing, ShowAsBefore, SetAside,
+                        FinishRestoring, MoveToLine, ShowOpened, ShowReloaded, ShowProgramSteps, AskStep,
+                        PlayOrAsk, RestoreLesson, FinishReturnToLesson, StepForward, RestartLesson> {
   using OneOf::OneOf;
 };
 using Plan = std::vector<PlanStep>;

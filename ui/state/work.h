@@ -27,7 +27,7 @@ struct WorkState {
   Plan plan;                        ///< steps after the job; empty while none runs
   std::string experiment;           ///< measured by the cost lab; empty: none
   std::vector<lab::Series> series;  ///< its samples so far
-  lab::Measured measured;           ///< earlier results, of this window or others
+  lab::Measurements measured;       ///< earlier results, of this window or others
   friend bool operator==(const WorkState&, const WorkState&) = default;
 };
 

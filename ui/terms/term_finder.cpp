@@ -26,7 +26,7 @@ struct Spelling {
 /// The spellings of a language by their first byte, the longest first.
 using Spellings = std::array<std::vector<Spelling>, 256>;
 
-Spellings spellings_of(const words::Words& words) {
+Spellings spellings_of(const words::Translator& words) {
   Spellings all;
   for (const auto& term : terms()) {
     auto forms = words("term_forms/" + std::string(term.id));
@@ -44,7 +44,7 @@ Spellings spellings_of(const words::Words& words) {
   return all;
 }
 
-const Spellings& known_spellings(const words::Words& words) {
+const Spellings& known_spellings(const words::Translator& words) {
   thread_local std::map<std::string, std::unique_ptr<Spellings>, std::less<>> by_language;
   auto& known = by_language[std::string(words.language())];
   if (!known) known = std::make_unique<Spellings>(spellings_of(words));
@@ -80,7 +80,7 @@ std::size_t end_of(std::string_view text, std::size_t at, std::string_view spell
 
 }  // namespace
 
-std::vector<TermSpan> find_terms(std::string_view text, const words::Words& words) {
+std::vector<TermSpan> find_terms(std::string_view text, const words::Translator& words) {
   const auto& spellings = known_spellings(words);
   std::vector<TermSpan> found;
   for (std::size_t at = 0; at < text.size();) {

@@ -19,6 +19,6 @@ struct TermSpan {
 /// longest. A term is found by the spellings of "term_forms/ID" in the language, ignoring the case of English
 /// letters. A spelling in Latin letters must be a whole word, or its plural, and not part of code such as
 /// `x.view` or `view(`.
-std::vector<TermSpan> find_terms(std::string_view text, const words::Words& words);
+std::vector<TermSpan> find_terms(std::string_view text, const words::Translator& words);
 
 }  // namespace stridescope::ui

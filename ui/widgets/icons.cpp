@@ -51,7 +51,7 @@ class Pen {
 void draw_icon(const Ui& ui, Icon icon, scene::Point center, float size, scene::Color color) {
   const Pen pen(ui, center, size, color);
   const scene::Rect rect{center.x - size / 2, center.y - size / 2, size, size};
-  if (auto* kept = ui.kept_in(rect))
+  if (auto* kept = ui.recording_scene_in(rect))
     kept->labels.push_back({.text = "icon " + std::to_string(static_cast<int>(icon)),
                             .at = {rect.x, rect.y},
                             .size = size,

@@ -128,7 +128,7 @@ float Ui::draw_text(scene::Point at, std::string_view line, scene::Font font, fl
                  {std::round(at.x), std::round(at.y - (pixels - size) / 2)}, imgui_color(color), line.data(),
                  line.data() + line.size());
   const float w = width(line, font, size);
-  if (auto* kept = kept_in({at.x, at.y, w, size}))
+  if (auto* kept = recording_scene_in({at.x, at.y, w, size}))
     kept->labels.push_back({.text = std::string(line), .at = at, .font = font, .size = size, .color = color});
   return w;
 }
@@ -165,14 +165,15 @@ float Ui::draw_wrapped(scene::Point at, float wrap_width, std::string_view whole
 
 void Ui::fill(const scene::Rect& rect, scene::Color color, float radius) const {
   canvas::fill(list(), painter, rect, radius, imgui_color(color));
-  if (auto* kept = kept_in(rect)) kept->boxes.push_back({.rect = rect, .radius = radius, .fill = color});
+  if (auto* kept = recording_scene_in(rect))
+    kept->boxes.push_back({.rect = rect, .radius = radius, .fill = color});
 }
 
 void Ui::frame(const scene::Rect& rect, scene::Color color, float radius, float thickness) const {
   const float half = thickness / 2;
   list().AddRect({rect.x + half, rect.y + half}, {rect.x + rect.w - half, rect.y + rect.h - half},
                  imgui_color(color), radius, 0, thickness);
-  if (auto* kept = kept_in(rect))
+  if (auto* kept = recording_scene_in(rect))
     kept->boxes.push_back({.rect = rect, .radius = radius, .border = color, .border_width = thickness});
 }
 
@@ -180,7 +181,7 @@ void Ui::line(scene::Point a, scene::Point b, scene::Color color, float thicknes
   list().AddLine({a.x, a.y}, {b.x, b.y}, imgui_color(color), thickness);
   const auto [left, right] = std::minmax(a.x, b.x);
   const auto [top, bottom] = std::minmax(a.y, b.y);
-  if (auto* kept = kept_in({left, top, right - left + thickness, bottom - top + thickness}))
+  if (auto* kept = recording_scene_in({left, top, right - left + thickness, bottom - top + thickness}))
     kept->curves.push_back(
         {.a = a, .a_control = a, .b_control = b, .b = b, .width = thickness, .color = color});
 }
@@ -188,7 +189,7 @@ void Ui::line(scene::Point a, scene::Point b, scene::Color color, float thicknes
 void Ui::draw_scene(const canvas::ImguiCanvas& canvas, const scene::Scene& scene, scene::Point at) const {
   for (const auto& label : scene.labels) note_characters(label.text, memory.drawn_characters);
   canvas.paint(list(), scene, at);
-  auto* kept = kept_in({at.x, at.y, scene.size.w, scene.size.h});
+  auto* kept = recording_scene_in({at.x, at.y, scene.size.w, scene.size.h});
   if (!kept) return;
   const auto move = [&](scene::Point& point) { point.x += at.x, point.y += at.y; };
   const auto add = [&](auto items, auto& to, const auto& move_item) {
@@ -206,10 +207,10 @@ void Ui::draw_scene(const canvas::ImguiCanvas& canvas, const scene::Scene& scene
   });
 }
 
-scene::Scene* Ui::kept_in(const scene::Rect& rect) const {
+scene::Scene* Ui::recording_scene_in(const scene::Rect& rect) const {
   if (!drawn) return nullptr;
   const auto seen = intersect(rect, clip_rect());
-  return seen.w > 0 && seen.h > 0 ? &(*drawn)[drawn_into] : nullptr;
+  return seen.w > 0 && seen.h > 0 ? &(*drawn)[recording_area] : nullptr;
 }
 
 void Ui::focus_ring(const scene::Rect& rect, float radius) const {

@@ -108,7 +108,7 @@ class Ui {
   canvas::CellPainter* painter;  ///< for large fills; null: ImGui paints all
   /// Collects drawn scenes by the name of the enclosing Area or Modal; null: off. For tests.
   std::map<std::string, scene::Scene>* drawn = nullptr;
-  std::string drawn_into;  ///< that name; empty unless `drawn` is set
+  std::string recording_area;  ///< that name; empty unless `drawn` is set
   WidgetList widgets;
   int layer = 0;
   bool wants_another_frame = false;  ///< something moves: a tooltip is due, a caret blinks
@@ -163,7 +163,7 @@ class Ui {
   /// Draws a scene without its background, its top left corner at a point.
   void draw_scene(const canvas::ImguiCanvas& canvas, const scene::Scene& scene, scene::Point at) const;
   /// Returns the scene that collects drawing in a rectangle; null: off, or out of view.
-  scene::Scene* kept_in(const scene::Rect& rect) const;
+  scene::Scene* recording_scene_in(const scene::Rect& rect) const;
   void focus_ring(const scene::Rect& rect, float radius) const;
   /// Shows a text beside the pointer after it has rested on the widget.
   void tooltip(std::string_view id, const Response& response, std::string_view text);

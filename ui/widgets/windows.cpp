@@ -19,13 +19,13 @@ void place(const scene::Rect& rect) {
 
 /// Attributes following draw calls to a window of that name. Returns the previous name.
 std::string draw_into(Ui& ui, std::string_view name) {
-  return ui.drawn ? std::exchange(ui.drawn_into, std::string(name)) : std::string();
+  return ui.drawn ? std::exchange(ui.recording_area, std::string(name)) : std::string();
 }
 
 }  // namespace
 
 Area::Area(Ui& ui, std::string_view name, const scene::Rect& rect, Kind kind) : ui_(ui) {
-  drawn_around_ = draw_into(ui, name);
+  outer_recording_area_ = draw_into(ui, name);
   place(rect);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   auto flags = bare | ImGuiWindowFlags_NoScrollWithMouse;
@@ -36,7 +36,7 @@ Area::Area(Ui& ui, std::string_view name, const scene::Rect& rect, Kind kind) : 
 }
 
 Area::~Area() {
-  ui_.drawn_into = std::move(drawn_around_);
+  ui_.recording_area = std::move(outer_recording_area_);
   ImGui::End();
 }
 
@@ -69,7 +69,7 @@ std::pair<std::size_t, std::size_t> rows_in_view(std::size_t rows, float top, fl
 }
 
 Modal::Modal(Ui& ui, std::string_view name, scene::Size wanted, scene::Size screen) : ui_(ui) {
-  drawn_around_ = draw_into(ui, name);
+  outer_recording_area_ = draw_into(ui, name);
   ui_.layer += 10;
   const float margin = ui.px(16);
   card_.w = std::min(wanted.w, screen.w - 2 * margin);
@@ -97,7 +97,7 @@ Modal::Modal(Ui& ui, std::string_view name, scene::Size wanted, scene::Size scre
 }
 
 Modal::~Modal() {
-  ui_.drawn_into = std::move(drawn_around_);
+  ui_.recording_area = std::move(outer_recording_area_);
   ImGui::End();
   ui_.layer -= 10;
 }

@@ -24,7 +24,7 @@ class Area {
 
  private:
   Ui& ui_;
-  std::string drawn_around_;
+  std::string outer_recording_area_;
 };
 
 /// A scrolling part of an area. `top()` is the content's top, minus the scroll offset.
@@ -61,7 +61,7 @@ class Modal {
 
  private:
   Ui& ui_;
-  std::string drawn_around_;
+  std::string outer_recording_area_;
   scene::Rect card_;
   bool pressed_outside_ = false;
 };

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "engine/script/syntax/unicode.h"
+#include "engine/words/escape_newlines.h"
 #include "engine/words/numbers.h"
-#include "engine/words/one_line.h"
 #include "ui/words/pattern.h"
 
 namespace stridescope::ui {
@@ -48,7 +48,8 @@ std::string Text::operator()(const Message& message) const {
       result += part.name.empty() ? part.words : part.name;
     } else if (part.forms.empty()) {
       const bool is_file = part.name == "path" || part.name == "file";
-      result += is_file ? words::one_line(said(argument->value)) : said(argument->value);
+      result +=
+          is_file ? words::escape_newlines(format_value(argument->value)) : format_value(argument->value);
     } else if (const auto* count = std::get_if<std::int64_t>(&argument->value.of())) {
       const auto* rule = plural_rule((*this)("language/plural"));
       const auto form = rule ? rule->form_of(*count) : 0;
@@ -58,10 +59,10 @@ std::string Text::operator()(const Message& message) const {
   return result;
 }
 
-std::string Text::said(const Value& value) const {
+std::string Text::format_value(const Value& value) const {
   struct Said {
     const Text& text;
-    std::string operator()(std::int64_t number) const { return words::grouped(number); }
+    std::string operator()(std::int64_t number) const { return words::thousands_separated(number); }
     std::string operator()(words::Bytes bytes) const {
       const auto amount = words::byte_amount(bytes.count);
       if (amount.unit != "B") return words::bytes_text(bytes.count);
@@ -78,7 +79,7 @@ std::string Text::said(const Value& value) const {
 std::string Text::listed(const Value::List& values) const {
   std::string result;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    auto next = said(values[i]);
+    auto next = format_value(values[i]);
     const auto* key = i + 1 == values.size() ? "list/last" : "list/next";
     result =
         i == 0 ? std::move(next) : (*this)(key, {{"before", std::move(result)}, {"item", std::move(next)}});

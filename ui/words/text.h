@@ -12,7 +12,7 @@
 namespace stridescope::ui {
 
 /// The texts of the app in one language; a key without a text falls back to English, then to itself.
-class Text final : public words::Words {
+class Text final : public words::Translator {
  public:
   /// A built-in language by its code; English for other codes.
   explicit Text(std::string_view language) : language_(language) {}
@@ -33,7 +33,7 @@ class Text final : public words::Words {
 
  private:
   const Catalogue& words() const { return own_ ? *own_ : built_in_catalogue(language_); }
-  std::string said(const words::Value& value) const;
+  std::string format_value(const words::Value& value) const;
   std::string listed(const words::Value::List& values) const;
 
   std::string language_;

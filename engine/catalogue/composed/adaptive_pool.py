@@ -5,7 +5,7 @@ import torch.nn.functional as F
 from catalogue import family, operation
 
 family(
-    group="compute", effect="compute", motion="converge", arguments={"output_size": ("text", "1")},
+    group="compute", effect="compute", motion="reduce_cells", arguments={"output_size": ("text", "1")},
     forms="functional")
 
 

@@ -7,7 +7,7 @@ import torch.nn.functional as F
 from catalogue import family, operation
 from composed.reduction import _reduced, _reduced_in_place
 
-family(group="compute", effect="compute", forms="functional", motion="converge")
+family(group="compute", effect="compute", forms="functional", motion="reduce_cells")
 
 
 def _warn_of_sizes(input, target):

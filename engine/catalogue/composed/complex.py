@@ -3,7 +3,7 @@
 import torch
 from catalogue import family, operation
 
-family(group="compute", forms="function", effect="compute", motion="meet")
+family(group="compute", forms="function", effect="compute", motion="combine_elementwise")
 
 
 def _of_parts(real, imag):

@@ -5,7 +5,7 @@ import torch.nn.functional as F
 from catalogue import family, operation
 from composed.sizes import _pair, _single
 
-family(group="compute", forms="function functional", effect="compute", motion="multiply_out")
+family(group="compute", forms="function functional", effect="compute", motion="matrix_product")
 
 
 def _require_same_type(input, bias, padding):

@@ -4,7 +4,7 @@ import torch
 from catalogue import family, operation
 
 family(
-    group="compute", effect="compute", motion="converge",
+    group="compute", effect="compute", motion="reduce_cells",
     arguments={"log_probs": "tensor", "targets": ("text", "torch.ones({}.size(1), 1, dtype=torch.int64)"), "input_lengths": ("text", "[{}.size(0)] * {}.size(1)"), "target_lengths": ("text", "[1] * {}.size(1)")})
 
 

@@ -60,7 +60,7 @@ def embedding_renorm_(self, indices, max_norm, norm_type):
     "Tensor? per_sample_weights, bool include_last_offset, int? padding_idx)",
     "(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int mode=0, bool sparse=False, "
     "Tensor? per_sample_weights=None, bool include_last_offset=False)",
-    group="compute", effect="compute", returns="tuple", motion="converge",
+    group="compute", effect="compute", returns="tuple", motion="reduce_cells",
     arguments={"weight": "tensor", "indices": "index", "offsets": ("text", "torch.zeros(1, dtype=torch.int64)"), "scale_grad_by_freq": ("hidden", "False"), "mode": ("integer", "0"), "sparse": ("hidden", "False"), "per_sample_weights": ("text", "None"), "include_last_offset": ("boolean", "False"), "padding_idx": ("text", "None")},
     gradient="EmbeddingBagBackward0")
 def embedding_bag(
@@ -182,7 +182,7 @@ def embedding_bag(
     "(Tensor input, Tensor weight, Tensor? offsets=None, float? max_norm=None, float norm_type=2, "
     "bool scale_grad_by_freq=False, str mode='mean', bool sparse=False, Tensor? per_sample_weights=None, "
     "bool include_last_offset=False, int? padding_idx=None)",
-    group="compute", forms="functional", effect="compute", motion="converge",
+    group="compute", forms="functional", effect="compute", motion="reduce_cells",
     arguments={"input": ("text", "torch.zeros(1, 2, dtype=torch.int64)"), "weight": "tensor"},
     gradient="EmbeddingBagBackward0")
 def embedding_bag(

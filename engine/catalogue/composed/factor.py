@@ -3,7 +3,7 @@
 import torch
 from catalogue import family, operation
 
-family(group="compute", effect="compute", motion="converge", forms="function", out="exact", returns="tensor")
+family(group="compute", effect="compute", motion="reduce_cells", forms="function", out="exact", returns="tensor")
 
 
 def _failures(info):

@@ -7,7 +7,7 @@ from catalogue import family, operation
 from composed.sizes import _listed
 
 family(
-    group="compute", forms="functional", help="fractional_max_pool", effect="compute", motion="converge",
+    group="compute", forms="functional", help="fractional_max_pool", effect="compute", motion="reduce_cells",
     arguments={"kernel_size": ("text", "1"), "output_size": ("text", "1")})
 
 

@@ -8,7 +8,7 @@ family(forms="functional", effect="compute")
 
 
 @operation(
-    "(Tensor theta, any size, any align_corners=None)", group="create", motion="multiply_out",
+    "(Tensor theta, any size, any align_corners=None)", group="create", motion="matrix_product",
     arguments={"theta": "tensor", "size": ("text", "(1, 1, 2, 2)")})
 def affine_grid(theta, size, align_corners=None):
     n = len(size) - 2

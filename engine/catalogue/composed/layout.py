@@ -238,7 +238,7 @@ def unravel_index(indices, shape):
 
 
 @operation(
-    "(Tensor self, int[] size)", group="compute", forms="method", effect="compute", motion="converge",
+    "(Tensor self, int[] size)", group="compute", forms="method", effect="compute", motion="reduce_cells",
     arguments={"size": ("text", "(1,)")})
 def sum_to_size(self, size):
     lead = self.dim() - len(size)

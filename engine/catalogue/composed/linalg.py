@@ -3,7 +3,7 @@
 import torch
 from catalogue import family, operation
 
-family(group="compute", forms="function", effect="compute", motion="converge")
+family(group="compute", forms="function", effect="compute", motion="reduce_cells")
 
 
 @operation(
@@ -93,7 +93,7 @@ def linalg_norm(self, ord=None, dim=None, keepdim=False, *, dtype=None):
 @operation(
     "(Tensor self, int n)", forms="method function", out="castable",
     out_refusal="matrix_power: Expected result to be safely castable from {want} dtype, but got result with dtype {got}",
-    motion="multiply_out", arguments={"n": ("integer", "2")})
+    motion="matrix_product", arguments={"n": ("integer", "2")})
 def matrix_power(self, n, *, out=None):
     assert self.dim() >= 2, f'RuntimeError: linalg.matrix_power: The input tensor A must have at least 2 dimensions.'
     assert (
@@ -141,7 +141,7 @@ def logdet(self):
 @operation(
     "(Tensor self, int n)", name="linalg.matrix_power", help="matrix_power", out="castable",
     out_refusal="matrix_power: Expected result to be safely castable from {want} dtype, but got result with dtype {got}",
-    motion="multiply_out", arguments={"n": ("integer", "2")})
+    motion="matrix_product", arguments={"n": ("integer", "2")})
 def linalg_matrix_power(self, n, *, out=None):
     return torch.matrix_power(self, n, out=out)
 
@@ -167,7 +167,7 @@ def linalg_diagonal(self, *, offset=0, dim1=-2, dim2=-1):
 
 
 @operation(
-    "(Tensor self, Tensor other)", name="linalg.matmul", out="exact", motion="multiply_out",
+    "(Tensor self, Tensor other)", name="linalg.matmul", out="exact", motion="matrix_product",
     arguments={"other": ("text", "{}.mT")})
 def linalg_matmul(self, other):
     return self @ other

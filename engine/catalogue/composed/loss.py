@@ -5,7 +5,7 @@ import torch.nn.functional as F
 from catalogue import family, operation
 from composed.reduction import _reduced, _reduced_in_place
 
-family(group="compute", forms="functional", effect="compute", motion="converge")
+family(group="compute", forms="functional", effect="compute", motion="reduce_cells")
 
 
 @operation(

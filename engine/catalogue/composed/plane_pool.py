@@ -6,7 +6,7 @@ from catalogue import family, operation
 from composed.sizes import _is_given, _pair, _single
 
 family(
-    group="compute", effect="compute", motion="converge", arguments={"kernel_size": ("text", "2")},
+    group="compute", effect="compute", motion="reduce_cells", arguments={"kernel_size": ("text", "2")},
     forms="function functional")
 
 

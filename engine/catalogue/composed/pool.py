@@ -6,7 +6,7 @@ import torch.nn.functional as F
 from catalogue import family, operation
 from composed.sizes import _is_given, _listed, _repeated
 
-family(group="compute", effect="compute", forms="functional", motion="converge")
+family(group="compute", effect="compute", forms="functional", motion="reduce_cells")
 
 
 def _pool_strides(stride, sizes, n):
@@ -295,7 +295,7 @@ def max_unpool3d(self, indices, kernel_size, stride=None, padding=0, output_size
 
 @operation(
     "(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any dilation=1, int groups=1)",
-    forms="function functional", help="conv2d", motion="multiply_out",
+    forms="function functional", help="conv2d", motion="matrix_product",
     arguments={"input": "tensor", "weight": ("text", "torch.ones(1, {}.size(-4), 1, 1, 1)")})
 def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     kinds = (
@@ -381,7 +381,7 @@ def _conv_transpose(input, weight, bias, stride, padding, output_padding, groups
 @operation(
     "(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any output_padding=0, "
     "int groups=1, any dilation=1)",
-    forms="function functional", help="conv_transpose2d", motion="multiply_out",
+    forms="function functional", help="conv_transpose2d", motion="matrix_product",
     arguments={"input": "tensor", "weight": ("text", "torch.ones({}.size(-2), 1, 2)")})
 def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     return _conv_transpose(input, weight, bias, stride, padding, output_padding, groups, dilation, 1)
@@ -390,7 +390,7 @@ def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_paddi
 @operation(
     "(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any output_padding=0, "
     "int groups=1, any dilation=1)",
-    forms="function functional", motion="multiply_out",
+    forms="function functional", motion="matrix_product",
     arguments={"input": "tensor", "weight": ("text", "torch.ones({}.size(-3), 1, 2, 2)")},
     gradient="ConvolutionBackward0")
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
@@ -400,7 +400,7 @@ def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_paddi
 @operation(
     "(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any output_padding=0, "
     "int groups=1, any dilation=1)",
-    forms="function functional", help="conv_transpose2d", motion="multiply_out",
+    forms="function functional", help="conv_transpose2d", motion="matrix_product",
     arguments={"input": "tensor", "weight": ("text", "torch.ones({}.size(-4), 1, 1, 1, 1)")})
 def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     return _conv_transpose(input, weight, bias, stride, padding, output_padding, groups, dilation, 3)

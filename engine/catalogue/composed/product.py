@@ -3,7 +3,7 @@
 import torch
 from catalogue import family, operation
 
-family(group="compute", effect="compute", forms="method function", motion="multiply_out", out="exact")
+family(group="compute", effect="compute", forms="method function", motion="matrix_product", out="exact")
 
 
 @operation("(Tensor self, Tensor other)", out="castable", motion="follow",

@@ -73,7 +73,7 @@ def nonzero_static(self, *, size, fill_value=-1):
 
 
 @operation(
-    "(Tensor v, int pow=2, int dim=0)", group="reduce", forms="function", motion="converge",
+    "(Tensor v, int pow=2, int dim=0)", group="reduce", forms="function", motion="reduce_cells",
     arguments={"v": "tensor"})
 def norm_except_dim(v, pow=2, dim=0):
     n = v.dim()
@@ -141,7 +141,7 @@ def isin(elements, test_elements=None, test_element=None, element=None, *, assum
     return ~found if invert else found
 
 
-@operation("(Tensor self, Tensor? weights=None, int minlength=0)", motion="converge",
+@operation("(Tensor self, Tensor? weights=None, int minlength=0)", motion="reduce_cells",
     kernel=("bincount_cpu", "narrow"))
 def bincount(self, weights=None, minlength=0):
     assert not self.is_floating_point(), f'RuntimeError: "bincount_cpu" not implemented for \'{self.type()[6:-6]}\''
@@ -166,7 +166,7 @@ def bincount(self, weights=None, minlength=0):
 @operation(
     "(Tensor self, int bins=100, Scalar min=0, Scalar max=0)", out="exact",
     out_refusal="torch.histogram: input tensor and hist tensor should have the same dtype, but got input {want_c} and hist {got_c}",
-    motion="converge", arguments={"bins": ("integer", "4")}, kernel=("aminmax_cpu", "narrow"))
+    motion="reduce_cells", arguments={"bins": ("integer", "4")}, kernel=("aminmax_cpu", "narrow"))
 def histc(self, bins=100, min=0, max=0):
     assert bins > 0, f'RuntimeError: torch.histogram(): bins must be > 0, but got {bins} for dimension 0'
     whole = min == max and self.numel() > 0
@@ -184,7 +184,7 @@ def histc(self, bins=100, min=0, max=0):
 @operation(
     "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear')",
     "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear')", out="exact",
-    out_refusal="quantile() out tensor must be same dtype as the input tensor", motion="converge",
+    out_refusal="quantile() out tensor must be same dtype as the input tensor", motion="reduce_cells",
     arguments={"q": ("number", "0.5")},
     gradient="SqueezeBackward4")
 def quantile(self, q=None, dim=None, keepdim=False, *, interpolation='linear', out=None):
@@ -194,7 +194,7 @@ def quantile(self, q=None, dim=None, keepdim=False, *, interpolation='linear', o
 @operation(
     "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear')",
     "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear')", out="exact",
-    out_refusal="quantile() out tensor must be same dtype as the input tensor", motion="converge",
+    out_refusal="quantile() out tensor must be same dtype as the input tensor", motion="reduce_cells",
     arguments={"q": ("number", "0.5")})
 def nanquantile(self, q=None, dim=None, keepdim=False, *, interpolation='linear', out=None):
     return _quantile(self, q, dim, keepdim, interpolation, out, ignores_nan=True)

@@ -4,7 +4,7 @@ import math
 import torch
 from catalogue import family, operation
 
-family(group="compute", motion="converge", forms="function", effect="compute", out="exact", returns="tensor")
+family(group="compute", motion="reduce_cells", forms="function", effect="compute", out="exact", returns="tensor")
 
 
 def _least_value(A, most, atol, rtol):

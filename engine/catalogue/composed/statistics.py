@@ -11,7 +11,7 @@ family(group="compute", effect="compute", forms="method function", motion="follo
     "(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False, Tensor[]? out=None)",
     returns="tuple", out="exact",
     out_refusal="torch.histogram: input tensor and hist tensor should have the same dtype, but got input {want_c} and hist {got_c}\ntorch.histogram: input tensor and bin_edges tensor should have the same dtype, but got input {want_c} and bin_edges {got_c} for dimension 0",
-    motion="converge", fields=("hist", "bin_edges",), arguments={"bins": ("integer", "4")})
+    motion="reduce_cells", fields=("hist", "bin_edges",), arguments={"bins": ("integer", "4")})
 def histogram(self, bins=None, *, weight=None, density=False, out=None, range=None):
     assert self.is_floating_point(), f'RuntimeError: "histogramdd" not implemented for \'{self.type()[6:-6]}\''
     given = isinstance(bins, torch.Tensor)
@@ -138,7 +138,7 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
     )
 
 
-@operation("(Tensor self, float p=2)", forms="function functional", motion="multiply_out")
+@operation("(Tensor self, float p=2)", forms="function functional", motion="matrix_product")
 def pdist(self, p=2):
     assert self.dim() == 2, f'RuntimeError: pdist only supports 2D tensors, got: {self.dim()}D'
     assert self.is_floating_point(), f'RuntimeError: pdist only supports floating-point dtypes'

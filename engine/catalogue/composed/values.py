@@ -6,7 +6,7 @@ from catalogue import family, operation
 family(group="compute", forms="method function", effect="compute")
 
 
-@operation("(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None)", motion="multiply_out")
+@operation("(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None)", motion="matrix_product")
 def cov(self, *, correction=1, fweights=None, aweights=None):
     assert (
         self.dim() <= 2
@@ -53,7 +53,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     return (product / (max(free, 0) if f is None else free.clamp(min=0))).squeeze()
 
 
-@operation("(Tensor self)", motion="multiply_out")
+@operation("(Tensor self)", motion="matrix_product")
 def corrcoef(self):
     assert (
         self.dim() <= 2
@@ -64,7 +64,7 @@ def corrcoef(self):
 
 
 @operation(
-    "(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None)", forms="function", motion="multiply_out",
+    "(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None)", forms="function", motion="matrix_product",
     arguments={"x1": "tensor", "x2": "same_shape"},
     gradient="CdistBackward0")
 def cdist(x1, x2, p=2.0, compute_mode=None):
@@ -92,7 +92,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
 
 @operation(
     "(Tensor y, Tensor x, *, int dim=-1)", "(Tensor y, *, Scalar dx=1, int dim=-1)", forms="function",
-    motion="converge", arguments={"y": "tensor"}, aliases=["trapz"],
+    motion="reduce_cells", arguments={"y": "tensor"}, aliases=["trapz"],
     gradient="MulBackward1")
 def trapezoid(y, x=None, *, dim=-1, dx=1):
     n, d = y.size(dim) if x is None or y.dim() else y.size(0), dim % y.dim()

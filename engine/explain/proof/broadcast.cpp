@@ -64,7 +64,7 @@ Proof prove_broadcast(const NamedShape& a, const NamedShape& b) {
     step.spots.push_back({2, proof.rows[2].cells.size() - 1});
     proof.steps.push_back(std::move(step));
   }
-  reveal(proof, 2);
+  reveal_on_first_use(proof, 2);
   if (proof.steps.empty()) proof.steps.push_back({proof.verdict, ProofOutcome::holds});
   if (!proof.holds) find_fixes(proof, a, b);
   return proof;

@@ -59,7 +59,7 @@ void add_order(Proof& proof, const Layout& layout, const words::Message& label, 
   const auto row = proof.rows.size() - 1;
   const bool has = has_stride(layout, stride);
   ProofStep step{{has ? "proof/order_holds" : "proof/order_differs", {{"order", label}}},
-                 has ? ProofOutcome::holds : ProofOutcome::looks};
+                 has ? ProofOutcome::holds : ProofOutcome::neutral};
   for (std::size_t d = 0; d < stride.size(); ++d) {
     const bool is_free = layout.shape[d] == 1;
     proof.rows[row].cells[d].is_free = is_free;
@@ -103,11 +103,11 @@ Proof prove_contiguous(const std::string& name, const Layout& layout) {
       if (product.empty()) product = "1";
       step.text = {dim->holds ? "proof/product_holds" : "proof/product_breaks",
                    {{"dim", dim->dim}, {"stride", dim->actual}, {"product", product}}};
-      step.indices = along(layout, dim->dim);
+      step.indices = indices_along(layout, dim->dim);
     }
     proof.steps.push_back(std::move(step));
   }
-  reveal(proof, 2);
+  reveal_on_first_use(proof, 2);
   if (const auto order = tensor::dim_order(MemoryFormat::channels_last, layout.dim()))
     add_order(proof, layout, code("channels_last"),
               tensor::stride_for(MemoryFormat::channels_last, layout.shape));

@@ -61,7 +61,7 @@ void add_counts(Proof& proof, const Layout& layout) {
 
 }  // namespace
 
-std::optional<Pair> shared_pair(const Layout& layout) {
+std::optional<Pair> find_overlapping_indices(const Layout& layout) {
   constexpr std::int64_t most_searched = 65536;
   const auto rank = layout.shape.size();
   const auto numel = layout.numel();
@@ -88,7 +88,7 @@ Proof prove_disjoint(const std::string& name, const Layout& layout, std::int64_t
   Proof proof;
   const auto facts = overlap(layout, storage_numel);
   proof.verdict = facts.text;
-  const auto pair = shared_pair(layout);
+  const auto pair = find_overlapping_indices(layout);
   proof.holds = !pair && facts.shares == false;
   proof.columns = layout.dim();
   proof.rows = {number_row({"proof/size"}, layout.shape), number_row({"proof/stride"}, layout.stride)};
@@ -102,9 +102,9 @@ Proof prove_disjoint(const std::string& name, const Layout& layout, std::int64_t
       const bool clears = step > reach;
       proof.steps.push_back({{clears ? "proof/clears" : "proof/may_meet",
                               {{"dim", dim}, {"stride", layout.stride[d]}, {"reach", reach}}},
-                             clears ? ProofOutcome::holds : ProofOutcome::looks,
+                             clears ? ProofOutcome::holds : ProofOutcome::neutral,
                              {{0, d}, {1, d}},
-                             along(layout, dim)});
+                             indices_along(layout, dim)});
       reach += step * (layout.shape[d] - 1);
     }
   }

@@ -29,15 +29,15 @@ struct ProofRow {
   std::vector<ProofCell> cells = {};
 };
 
-enum class ProofOutcome : std::uint8_t { looks, holds, fails };
+enum class ProofOutcome : std::uint8_t { neutral, holds, fails };
 
 struct ProofStep {
   words::Message text = {};
-  ProofOutcome outcome = ProofOutcome::looks;
-  struct Spot {
+  ProofOutcome outcome = ProofOutcome::neutral;
+  struct CellRef {
     std::size_t row = 0, cell = 0;
   };
-  std::vector<Spot> spots = {};              ///< highlighted cells of the table
+  std::vector<CellRef> spots = {};           ///< highlighted cells of the table
   std::vector<tensor::Dims> indices = {};    ///< elements of the tensor, in the order in which they are read
   std::optional<std::int64_t> divider = {};  ///< draws a boundary before this column from this step on
 };
@@ -75,7 +75,7 @@ Proof prove_disjoint(const std::string& name, const tensor::Layout& layout, std:
 
 /// Two indices that read the same element; nullopt if there are none, or none among the first 65536
 /// elements.
-std::optional<std::pair<tensor::Dims, tensor::Dims>> shared_pair(const tensor::Layout& layout);
+std::optional<std::pair<tensor::Dims, tensor::Dims>> find_overlapping_indices(const tensor::Layout& layout);
 
 /// The kind of a proof, and the tensors of a session it is about.
 struct ProofRequest {

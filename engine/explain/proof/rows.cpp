@@ -12,18 +12,18 @@ ProofRow number_row(words::Message label, const tensor::Dims& numbers, std::int6
   return row;
 }
 
-void reveal(Proof& proof, std::size_t row) {
+void reveal_on_first_use(Proof& proof, std::size_t row) {
   auto& cells = proof.rows[row].cells;
   for (std::size_t c = 0; c < cells.size(); ++c) {
     const auto step = std::find_if(proof.steps.begin(), proof.steps.end(), [&](const ProofStep& one) {
       return std::any_of(one.spots.begin(), one.spots.end(),
-                         [&](const ProofStep::Spot& spot) { return spot.row == row && spot.cell == c; });
+                         [&](const ProofStep::CellRef& spot) { return spot.row == row && spot.cell == c; });
     });
     cells[c].since = static_cast<std::size_t>(step - proof.steps.begin());
   }
 }
 
-std::vector<tensor::Dims> along(const tensor::Layout& layout, std::int64_t dim) {
+std::vector<tensor::Dims> indices_along(const tensor::Layout& layout, std::int64_t dim) {
   std::vector<tensor::Dims> found;
   if (layout.numel() == 0) return found;
   tensor::Dims index(layout.shape.size(), 0);

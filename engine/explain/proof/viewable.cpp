@@ -44,7 +44,7 @@ class ViewSteps {
     add_rows();
     add_merges();
     add_cuts();
-    reveal(proof_, 3);
+    reveal_on_first_use(proof_, 3);
     if (proof_.steps.empty()) proof_.steps.push_back({proof_.verdict, ProofOutcome::holds});
     return std::move(proof_);
   }
@@ -108,9 +108,9 @@ class ViewSteps {
       const auto& walk = facts_.groups[g].walk;
       std::int64_t count = layout_.shape[at(walk.last_dim)];
       ProofStep first{{"proof/walk_begins", {{"dim", walk.last_dim}, {"stride", walk.stride}}},
-                      ProofOutcome::looks,
+                      ProofOutcome::neutral,
                       {{0, at(walk.last_dim)}, {1, at(walk.last_dim)}},
-                      along(layout_, walk.last_dim)};
+                      indices_along(layout_, walk.last_dim)};
       if (g + 1 < facts_.groups.size()) {
         const auto& right = facts_.groups[g + 1].walk;
         first.text = {"proof/walk_ends",
@@ -131,7 +131,7 @@ class ViewSteps {
               "proof/walk_goes_on",
               {{"dim", d}, {"stride", layout_.stride[at(d)]}, {"step", walk.stride}, {"count", count}}};
           step.spots.push_back({0, at(d + 1)}), step.spots.push_back({1, at(d + 1)});
-          step.indices = along(layout_, d);
+          step.indices = indices_along(layout_, d);
         }
         count *= layout_.shape[at(d)];
         proof_.steps.push_back(std::move(step));

@@ -8,7 +8,7 @@ namespace {
 using tensor::Region;
 
 /// The real (0) or imaginary (1) parts of complex elements; other dtypes are returned unchanged.
-Region part_of(const Region& region, std::int64_t part) {
+Region component_of(const Region& region, std::int64_t part) {
   if (!is_complex(region.dtype)) return region;
   Region result = region;
   result.dtype = to_real(region.dtype);
@@ -19,8 +19,8 @@ Region part_of(const Region& region, std::int64_t part) {
 
 }  // namespace
 
-Region pairs_of(const Region& region) {
-  Region result = part_of(region, 0);
+Region view_as_real_pairs(const Region& region) {
+  Region result = component_of(region, 0);
   result.layout.shape.push_back(2);
   result.layout.stride.push_back(1);
   return result;
@@ -28,10 +28,10 @@ Region pairs_of(const Region& region) {
 
 void convert_complex(tensor::Memory& memory, const Region& destination, const Region& source) {
   tensor::Memory unobserved = memory.scratch();
-  copy(unobserved, part_of(destination, 0), part_of(source, 0));
+  copy(unobserved, component_of(destination, 0), component_of(source, 0));
   if (!is_complex(destination.dtype)) return;
-  if (is_complex(source.dtype)) copy(unobserved, part_of(destination, 1), part_of(source, 1));
-  else fill(unobserved, part_of(destination, 1), 0.0);
+  if (is_complex(source.dtype)) copy(unobserved, component_of(destination, 1), component_of(source, 1));
+  else fill(unobserved, component_of(destination, 1), 0.0);
 }
 
 }  // namespace stridescope::kernels

@@ -5,7 +5,7 @@
 namespace stridescope::kernels {
 
 /// Views complex elements as pairs of real ones, along a new last dimension.
-tensor::Region pairs_of(const tensor::Region& region);
+tensor::Region view_as_real_pairs(const tensor::Region& region);
 
 /// Copies between regions of equal shape and different dtypes, at least one of which is complex. A real
 /// source has imaginary parts of 0; a real destination receives the real parts. Reports no flow.

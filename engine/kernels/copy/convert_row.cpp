@@ -76,26 +76,26 @@ HWY_INLINE std::int64_t convert_halves(To* to, const From* from, std::int64_t n)
 }
 
 template <class To, class From>
-void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n);
+void convert_contiguous(Stored<To>* to, const Stored<From>* from, std::int64_t n);
 
 /// Converts through an intermediate type, block by block.
 template <class By, class To, class From>
-void convert_by(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
+void convert_via(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
   By between[conversion_block];
   for (std::int64_t i = 0; i < n; i += conversion_block) {
     const auto count = std::min(conversion_block, n - i);
-    convert_neighbours<By, From>(between, from + i, count);
-    convert_neighbours<To, By>(to + i, between, count);
+    convert_contiguous<By, From>(between, from + i, count);
+    convert_contiguous<To, By>(to + i, between, count);
   }
 }
 
 template <class To, class From>
-void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
+void convert_contiguous(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
   constexpr bool is_by_floats = !std::same_as<To, From> && !std::same_as<To, float> &&
                                 !std::same_as<From, float> && !std::same_as<To, bool> &&
                                 (tensor::is_reduced_float<From> || tensor::is_reduced_float<To>);
   if constexpr (is_by_floats) {
-    convert_by<float, To, From>(to, from, n);
+    convert_via<float, To, From>(to, from, n);
   } else {
     std::int64_t i = 0;
     if constexpr (converts_halves && is_half_conversion<To, From>) i = convert_halves(to, from, n);
@@ -114,31 +114,33 @@ using ConvertPacked = void (*)(std::byte* to, const std::byte* from, std::int64_
 
 template <class To, class From>
 void convert_packed(std::byte* to, const std::byte* from, std::int64_t n) {
-  convert_neighbours<To, From>(reinterpret_cast<Stored<To>*>(to), reinterpret_cast<const Stored<From>*>(from),
+  convert_contiguous<To, From>(reinterpret_cast<Stored<To>*>(to), reinterpret_cast<const Stored<From>*>(from),
                                n);
 }
 
-void move_elements(std::int64_t size, std::byte* to, std::int64_t to_stride, const std::byte* from,
-                   std::int64_t from_stride, std::int64_t n) {
-  with_width(
-      size, [&](auto type) { move_row<typename decltype(type)::type>(to, to_stride, from, from_stride, n); });
+void copy_strided_elements(std::int64_t size, std::byte* to, std::int64_t to_stride, const std::byte* from,
+                           std::int64_t from_stride, std::int64_t n) {
+  dispatch_width(size, [&](auto type) {
+    copy_strided_row<typename decltype(type)::type>(to, to_stride, from, from_stride, n);
+  });
 }
 
 /// Gathers strided elements block by block, so that each pair of types needs only one loop.
-void convert_apart(ConvertPacked convert, std::int64_t to_size, std::int64_t from_size, std::byte* to,
-                   std::int64_t to_stride, const std::byte* from, std::int64_t from_stride, std::int64_t n) {
+void convert_strided(ConvertPacked convert, std::int64_t to_size, std::int64_t from_size, std::byte* to,
+                     std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
+                     std::int64_t n) {
   constexpr std::int64_t largest = 8;
   alignas(64) std::byte read[conversion_block * largest], made[conversion_block * largest];
   if (from_stride == 0) {
     convert(made, from, 1);
-    return move_elements(to_size, to, to_stride, made, 0, n);
+    return copy_strided_elements(to_size, to, to_stride, made, 0, n);
   }
   for (std::int64_t begin = 0; begin < n; begin += conversion_block) {
     const auto count = std::min(conversion_block, n - begin);
     const auto* source = from + begin * from_stride;
     auto* out = to + begin * to_stride;
     if (from_stride != from_size) {
-      move_elements(from_size, read, from_size, source, from_stride, count);
+      copy_strided_elements(from_size, read, from_size, source, from_stride, count);
       source = read;
     }
     if (to_stride == to_size) {
@@ -146,7 +148,7 @@ void convert_apart(ConvertPacked convert, std::int64_t to_size, std::int64_t fro
       continue;
     }
     convert(made, source, count);
-    move_elements(to_size, out, to_stride, made, to_size, count);
+    copy_strided_elements(to_size, out, to_stride, made, to_size, count);
   }
 }
 
@@ -154,10 +156,10 @@ template <class To, class From>
 void convert_elements(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
                       std::int64_t n) {
   if (to_stride == sizeof(To) && from_stride == sizeof(From)) return convert_packed<To, From>(to, from, n);
-  convert_apart(convert_packed<To, From>, sizeof(To), sizeof(From), to, to_stride, from, from_stride, n);
+  convert_strided(convert_packed<To, From>, sizeof(To), sizeof(From), to, to_stride, from, from_stride, n);
 }
 
-ConvertRow convert_row_here(tensor::DType from, tensor::DType to) {
+ConvertRow convert_row_for_target(tensor::DType from, tensor::DType to) {
   return tensor::dispatch(from, [&](auto source) -> ConvertRow {
     return tensor::dispatch(to, [&](auto destination) -> ConvertRow {
       return convert_elements<typename decltype(destination)::type, typename decltype(source)::type>;
@@ -172,10 +174,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace stridescope::kernels {
 
-HWY_EXPORT(convert_row_here);
+HWY_EXPORT(convert_row_for_target);
 
 ConvertRow convert_row(tensor::DType from, tensor::DType to) {
-  return HWY_DYNAMIC_DISPATCH(convert_row_here)(from, to);
+  return HWY_DYNAMIC_DISPATCH(convert_row_for_target)(from, to);
 }
 
 }  // namespace stridescope::kernels

@@ -10,7 +10,7 @@
 namespace stridescope::kernels {
 
 /// The dimension, from `first` outwards, with the smallest stride in the source; `first` if several have it.
-inline std::size_t closest_in_source(const Walk<2>& walk, std::size_t first = 0) {
+inline std::size_t smallest_source_stride_dim(const Walk<2>& walk, std::size_t first = 0) {
   const auto distance = [&](std::size_t d) { return std::abs(walk[d].stride[1]); };
   std::size_t closest = first;
   for (std::size_t d = first + 1; d < walk.size(); ++d)
@@ -19,8 +19,8 @@ inline std::size_t closest_in_source(const Walk<2>& walk, std::size_t first = 0)
 }
 
 /// The dimension along which threads share the copy: one that does not cut planes, if possible.
-inline std::size_t shared_in_copies(const Walk<2>& walk) {
-  const auto usual = shared_dimension(walk), column = closest_in_source(walk);
+inline std::size_t copy_split_dimension(const Walk<2>& walk) {
+  const auto usual = split_dimension(walk), column = smallest_source_stride_dim(walk);
   if (usual != 0 && usual != column) return usual;
   auto longest = usual;
   for (std::size_t d = 1; d < walk.size(); ++d)

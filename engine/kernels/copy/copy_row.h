@@ -50,14 +50,14 @@ inline void copy_wide(std::byte* to, const std::byte* from, std::int64_t nbytes)
 inline void copy_bytes(std::byte* to, const std::byte* from, std::int64_t nbytes) {
   const auto distance = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) -
                                                   reinterpret_cast<std::uintptr_t>(from));
-  const bool is_apart = distance <= -nbytes || distance >= nbytes;
-  if (is_apart && nbytes >= shortest_wide_copy_bytes && nbytes <= longest_wide_copy_bytes)
+  const bool is_disjoint = distance <= -nbytes || distance >= nbytes;
+  if (is_disjoint && nbytes >= shortest_wide_copy_bytes && nbytes <= longest_wide_copy_bytes)
     copy_wide(to, from, nbytes);
   else std::memmove(to, from, static_cast<std::size_t>(nbytes));
 }
 
 template <std::int64_t stride, class T>
-void copy_evenly(T* to, const T* from, std::int64_t count) {
+void copy_constant_stride(T* to, const T* from, std::int64_t count) {
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC ivdep
 #endif
@@ -65,17 +65,17 @@ void copy_evenly(T* to, const T* from, std::int64_t count) {
 }
 /// True if a packed row and a strided row do not overlap.
 template <class T>
-bool are_rows_apart(const T* to, const T* from, std::int64_t stride, std::int64_t count) {
+bool are_rows_disjoint(const T* to, const T* from, std::int64_t stride, std::int64_t count) {
   const auto address = [](const T* at) { return reinterpret_cast<std::uintptr_t>(at); };
   const T* last = from + (count - 1) * stride;
   return address(to + count) <= address(std::min(from, last)) || address(std::max(from, last)) < address(to);
 }
 /// Loads four elements before storing them, so that no load depends on a store.
 template <class T>
-void copy_apart(T* to, const T* from, std::int64_t stride, std::int64_t count) {
+void copy_strided_unrolled(T* to, const T* from, std::int64_t stride, std::int64_t count) {
   constexpr std::int64_t together = 4;
   std::int64_t i = 0;
-  if (count >= together && are_rows_apart(to, from, stride, count))
+  if (count >= together && are_rows_disjoint(to, from, stride, count))
     for (; i + together <= count; i += together, from += together * stride) {
       const T a = from[0], b = from[stride], c = from[2 * stride], d = from[3 * stride];
       to[i] = a;
@@ -90,7 +90,7 @@ void copy_apart(T* to, const T* from, std::int64_t stride, std::int64_t count) {
 template <class T>
 void copy_reversed(T* to, const T* last, std::int64_t count) {
   std::int64_t done = 0;
-  if (count > 0 && are_rows_apart(to, last, -1, count)) {
+  if (count > 0 && are_rows_disjoint(to, last, -1, count)) {
     // The compiler's baseline has no instruction that reverses the bytes of a vector.
     constexpr std::int64_t together = sizeof(std::uint64_t);
     if constexpr (sizeof(T) == 1)
@@ -117,10 +117,10 @@ void copy_packed(T* to, const T* from, std::int64_t from_stride, std::int64_t co
       return copy_bytes(reinterpret_cast<std::byte*>(to), reinterpret_cast<const std::byte*>(from),
                         count * static_cast<std::int64_t>(sizeof(T)));
     case -1: return copy_reversed(to, from, count);
-    case 2: return copy_evenly<2>(to, from, count);
-    case 3: return copy_evenly<3>(to, from, count);
-    case 4: return copy_evenly<4>(to, from, count);
-    default: return copy_apart(to, from, from_stride, count);
+    case 2: return copy_constant_stride<2>(to, from, count);
+    case 3: return copy_constant_stride<3>(to, from, count);
+    case 4: return copy_constant_stride<4>(to, from, count);
+    default: return copy_strided_unrolled(to, from, from_stride, count);
   }
 }
 
@@ -136,8 +136,8 @@ void stream_packed(T* to, const T* from, std::int64_t from_stride, std::int64_t 
 
 /// Copies n elements without conversion. Strides are in bytes.
 template <class T>
-void move_row(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
-              std::int64_t n) {
+void copy_strided_row(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
+                      std::int64_t n) {
   constexpr auto size = static_cast<std::int64_t>(sizeof(T));
   auto* out = reinterpret_cast<T*>(to);
   const auto* in = reinterpret_cast<const T*>(from);
@@ -147,7 +147,7 @@ void move_row(std::byte* to, std::int64_t to_stride, const std::byte* from, std:
 
 /// Copies rows of elements of one size without conversion.
 template <class T>
-struct AsIs {
+struct PlainRowCopy {
   using From = T;
   static constexpr std::int64_t to_itemsize = sizeof(T);
   bool streams;

@@ -16,8 +16,8 @@ namespace stridescope::kernels {
 
 /// Copies each row as `count` pieces from its start and as many from its end, which may overlap.
 template <class Piece, std::size_t count>
-void copy_rows_by_ends(std::byte* to, std::int64_t to_step, const std::byte* from, std::int64_t from_step,
-                       std::int64_t nbytes, std::int64_t rows) {
+void copy_rows_as_head_and_tail(std::byte* to, std::int64_t to_step, const std::byte* from,
+                                std::int64_t from_step, std::int64_t nbytes, std::int64_t rows) {
   constexpr auto end_bytes = static_cast<std::int64_t>(sizeof(Piece) * count);
   for (std::int64_t j = 0; j < rows; ++j, to += to_step, from += from_step) {
     Piece first[count], last[count];
@@ -28,8 +28,8 @@ void copy_rows_by_ends(std::byte* to, std::int64_t to_step, const std::byte* fro
   }
 }
 template <class Piece, std::size_t count = 1, class T>
-void fill_rows_by_ends(std::byte* to, std::int64_t to_step, const T* from, std::int64_t from_step,
-                       std::int64_t nbytes, std::int64_t rows) {
+void fill_rows_as_head_and_tail(std::byte* to, std::int64_t to_step, const T* from, std::int64_t from_step,
+                                std::int64_t nbytes, std::int64_t rows) {
   constexpr auto end_bytes = static_cast<std::int64_t>(sizeof(Piece) * count);
   for (std::int64_t j = 0; j < rows; ++j, to += to_step, from += from_step) {
     T piece[count * sizeof(Piece) / sizeof(T)];
@@ -51,25 +51,34 @@ void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2
   if (row.stride[1] == 0) {
     const auto step = column.stride[1];
     if constexpr (size < 2)
-      if (nbytes < 4) return fill_rows_by_ends<std::uint16_t>(out, to_step, from, step, nbytes, rows);
+      if (nbytes < 4)
+        return fill_rows_as_head_and_tail<std::uint16_t>(out, to_step, from, step, nbytes, rows);
     if constexpr (size < 4)
-      if (nbytes < 8) return fill_rows_by_ends<std::uint32_t>(out, to_step, from, step, nbytes, rows);
-    if (nbytes < 16) return fill_rows_by_ends<std::uint64_t>(out, to_step, from, step, nbytes, rows);
-    if (nbytes < 32) return fill_rows_by_ends<HalfWideBytes>(out, to_step, from, step, nbytes, rows);
-    if (nbytes <= 64) return fill_rows_by_ends<WideBytes>(out, to_step, from, step, nbytes, rows);
-    if (nbytes <= 128) return fill_rows_by_ends<WideBytes, 2>(out, to_step, from, step, nbytes, rows);
+      if (nbytes < 8)
+        return fill_rows_as_head_and_tail<std::uint32_t>(out, to_step, from, step, nbytes, rows);
+    if (nbytes < 16) return fill_rows_as_head_and_tail<std::uint64_t>(out, to_step, from, step, nbytes, rows);
+    if (nbytes < 32) return fill_rows_as_head_and_tail<HalfWideBytes>(out, to_step, from, step, nbytes, rows);
+    if (nbytes <= 64) return fill_rows_as_head_and_tail<WideBytes>(out, to_step, from, step, nbytes, rows);
+    if (nbytes <= 128)
+      return fill_rows_as_head_and_tail<WideBytes, 2>(out, to_step, from, step, nbytes, rows);
     for (std::int64_t j = 0; j < rows; ++j)
       std::fill_n(to + j * column.stride[0], row.size, T(from[j * column.stride[1]]));
     return;
   }
   const auto* const in = reinterpret_cast<const std::byte*>(from);
   const auto from_step = column.stride[1] * size;
-  if (nbytes < 4) return copy_rows_by_ends<std::uint16_t, 1>(out, to_step, in, from_step, nbytes, rows);
-  if (nbytes < 8) return copy_rows_by_ends<std::uint32_t, 1>(out, to_step, in, from_step, nbytes, rows);
-  if (nbytes < 16) return copy_rows_by_ends<std::uint64_t, 1>(out, to_step, in, from_step, nbytes, rows);
-  if (nbytes < 32) return copy_rows_by_ends<HalfWideBytes, 1>(out, to_step, in, from_step, nbytes, rows);
-  if (nbytes <= 64) return copy_rows_by_ends<WideBytes, 1>(out, to_step, in, from_step, nbytes, rows);
-  if (nbytes <= 128) return copy_rows_by_ends<WideBytes, 2>(out, to_step, in, from_step, nbytes, rows);
+  if (nbytes < 4)
+    return copy_rows_as_head_and_tail<std::uint16_t, 1>(out, to_step, in, from_step, nbytes, rows);
+  if (nbytes < 8)
+    return copy_rows_as_head_and_tail<std::uint32_t, 1>(out, to_step, in, from_step, nbytes, rows);
+  if (nbytes < 16)
+    return copy_rows_as_head_and_tail<std::uint64_t, 1>(out, to_step, in, from_step, nbytes, rows);
+  if (nbytes < 32)
+    return copy_rows_as_head_and_tail<HalfWideBytes, 1>(out, to_step, in, from_step, nbytes, rows);
+  if (nbytes <= 64)
+    return copy_rows_as_head_and_tail<WideBytes, 1>(out, to_step, in, from_step, nbytes, rows);
+  if (nbytes <= 128)
+    return copy_rows_as_head_and_tail<WideBytes, 2>(out, to_step, in, from_step, nbytes, rows);
   for (std::int64_t j = 0; j < rows; ++j) copy_wide(out + j * to_step, in + j * from_step, nbytes);
 }
 
@@ -81,7 +90,7 @@ bool repeats_one_row(const Walk<2>& walk) {
          nbytes <= longest_repeated_row_bytes;
 }
 template <class T>
-bool takes_rows_together(const Walk<2>& walk) {
+bool can_copy_rows_wide(const Walk<2>& walk) {
   constexpr std::int64_t least = 2;  // two pieces
   const WalkDim<2>& row = walk[0];
   const auto nbytes = row.size * static_cast<std::int64_t>(sizeof(T));

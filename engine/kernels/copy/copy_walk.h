@@ -11,6 +11,7 @@ namespace stridescope::kernels {
 /// that fit a cache: reports no progress.
 void copy_walk(std::int64_t itemsize, std::byte* to, const std::byte* from, const Walk<2>& walk);
 /// The same for any number of elements; reports progress to `work`.
-void copy_walk(Work& work, std::int64_t itemsize, std::byte* to, const std::byte* from, const Walk<2>& walk);
+void copy_walk(KernelCall& call, std::int64_t itemsize, std::byte* to, const std::byte* from,
+               const Walk<2>& walk);
 
 }  // namespace stridescope::kernels

@@ -13,6 +13,6 @@ void fill_row(std::uint16_t* to, std::uint16_t element, std::int64_t count);
 void fill_row(std::uint32_t* to, std::uint32_t element, std::int64_t count);
 void fill_row(std::uint64_t* to, std::uint64_t element, std::int64_t count);
 
-inline void fill_row(TwoWords* to, TwoWords element, std::int64_t count) { std::fill_n(to, count, element); }
+inline void fill_row(Bits128* to, Bits128 element, std::int64_t count) { std::fill_n(to, count, element); }
 
 }  // namespace stridescope::kernels

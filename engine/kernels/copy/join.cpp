@@ -8,9 +8,9 @@
 #include "engine/kernels/copy/copy_row.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/interleave.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/kernels/loop/stream.h"
 #include "engine/kernels/loop/thresholds.h"
-#include "engine/kernels/loop/work.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -48,14 +48,14 @@ std::byte* join_row(std::byte* to, std::span<Piece> pieces) {
 }
 
 /// Joins pieces of one element each by interleaving.
-bool interleave_pieces(Work& work, std::byte* to, std::span<const Piece> pieces, std::int64_t size,
+bool interleave_pieces(KernelCall& call, std::byte* to, std::span<const Piece> pieces, std::int64_t size,
                        std::int64_t rows) {
-  return with_any_width(size, [&](auto type) {
+  return dispatch_any_width(size, [&](auto type) {
     using T = typename decltype(type)::type;
     const auto several = interleave_of<T>(std::ssize(pieces));
     if (!several) return false;
     const auto bytes_of_row = std::ssize(pieces) * size;
-    work.pace().parts(rows, bytes_of_row, [&](std::int64_t begin, std::int64_t end) {
+    call.meter().for_each_chunk(rows, bytes_of_row, [&](std::int64_t begin, std::int64_t end) {
       const T* from[most_interleaved];
       for (std::size_t k = 0; k < pieces.size(); ++k)
         from[k] = reinterpret_cast<const T*>(pieces[k].from) + begin;
@@ -91,18 +91,18 @@ bool join_rows(tensor::Memory& memory, const Region& destination, std::size_t di
 
   std::vector<Piece> pieces;
   for (const auto& source : sources) {
-    Work work(memory, {&destination, &source});
-    if (!work.has_bytes()) return false;
-    pieces.push_back({work.data(1), row_bytes(source, dim)});
+    KernelCall call(memory, {&destination, &source});
+    if (!call.has_bytes()) return false;
+    pieces.push_back({call.data(1), row_bytes(source, dim)});
   }
-  Work work(memory, {&destination});
-  auto* to = work.data(0);
+  KernelCall call(memory, {&destination});
+  auto* to = call.data(0);
   const auto bytes_of_row = nbytes / rows, cost = bytes_of_row + std::ssize(pieces) * line_bytes;
-  if (are_elements) return interleave_pieces(work, to, pieces, longest, rows);
+  if (are_elements) return interleave_pieces(call, to, pieces, longest, rows);
   const auto join = longest < short_joined_piece_bytes ? join_row_wide : join_row;
   for (std::int64_t row = 0; row < rows; ++row) {
     to = join(to, pieces);
-    work.pace().advance(bytes_of_row, cost);
+    call.meter().add(bytes_of_row, cost);
   }
   return true;
 }

@@ -25,15 +25,15 @@ namespace stridescope::kernels::HWY_NAMESPACE {
 
 /// Copies a cache line. For streaming stores, `to` is a multiple of 64.
 template <bool streams>
-HWY_INLINE void move_line(void* to, const void* from) {
+HWY_INLINE void copy_cache_line(void* to, const void* from) {
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
   if (streams) return stream_lines(to, from, 1);
   std::memcpy(to, from, line_bytes);
 #else
-  const hn::FixedTag<std::uint8_t, widest_bytes> d;
+  const hn::FixedTag<std::uint8_t, max_vector_bytes> d;
   auto* out = static_cast<std::uint8_t*>(to);
   const auto* in = static_cast<const std::uint8_t*>(from);
-  for (std::size_t at = 0; at < line_bytes; at += widest_bytes) {
+  for (std::size_t at = 0; at < line_bytes; at += max_vector_bytes) {
     if constexpr (streams) hn::Stream(hn::LoadU(d, in + at), d, out + at);
     else hn::StoreU(hn::LoadU(d, in + at), d, out + at);
   }
@@ -42,13 +42,13 @@ HWY_INLINE void move_line(void* to, const void* from) {
 
 /// Prefetches the cache lines of a tile one by one, along the columns of eight rows in turn.
 template <class T>
-class Ahead {
+class TilePrefetcher {
  public:
-  explicit Ahead(std::int64_t row_stride) : row_stride_(row_stride) {}
+  explicit TilePrefetcher(std::int64_t row_stride) : row_stride_(row_stride) {}
 
   /// `planes` of `rows` each, `plane_stride` apart.
-  void aim(const T* from, std::int64_t rows, std::int64_t columns, std::int64_t planes = 1,
-           std::int64_t plane_stride = 0) {
+  void set_target(const T* from, std::int64_t rows, std::int64_t columns, std::int64_t planes = 1,
+                  std::int64_t plane_stride = 0) {
     row_ = plane_ = from;
     bands_ = bands_of_plane_ = rows / side_by_side;
     columns_ = columns;
@@ -56,7 +56,7 @@ class Ahead {
     plane_stride_ = plane_stride;
     column_ = lane_ = 0;
   }
-  void ask() {
+  void prefetch_next_line() {
     if (bands_ == 0) return;
 #if defined(__GNUC__)
     __builtin_prefetch(row_ + lane_ * row_stride_ + column_, 0, 2);
@@ -82,7 +82,7 @@ class Ahead {
 template <class T>
 class StreamedTranspose {
  public:
-  StreamedTranspose(const Plane& plane, const Planes& planes, StreamingRoom& room)
+  StreamedTranspose(const Plane& plane, const PlaneBatch& planes, TransposeBuffers& buffers)
       : to_(reinterpret_cast<T*>(plane.to)),
         from_(reinterpret_cast<const T*>(plane.from)),
         to_stride_(plane.to_stride),
@@ -92,14 +92,14 @@ class StreamedTranspose {
         rows_of_plane_(plane.rows),
         columns_(plane.columns),
         planes_(planes),
-        ahead_(plane.row_stride),
-        room_(new (room.bytes) Room) {
+        prefetcher_(plane.row_stride),
+        buffers_(new (buffers.bytes) Buffers) {
     // Planes that are adjacent in the result are written together, as one run.
     if (plane.rows > 0 && planes.to_stride == plane.rows && plane.rows < run_rows)
       together_ = std::clamp<std::int64_t>(run_rows / plane.rows, 1, planes.count);
   }
 
-  void run(tensor::Pace& pace) {
+  void run(tensor::ProgressMeter& meter) {
     for (plane_ = 0; plane_ < planes_.count; plane_ += together_) {
       together_ = std::min(together_, planes_.count - plane_);
       rows_ = together_ * rows_of_plane_;
@@ -107,11 +107,11 @@ class StreamedTranspose {
         const std::int64_t width = std::min(band, columns_ - j);
         for (std::int64_t i = 0; i < rows_; i += run_rows) {
           const std::int64_t height = std::min(run_rows, rows_ - i);
-          aim_beyond(i, j);
+          target_next_tile(i, j);
           for (std::int64_t k = 0; k < width; k += line)
-            move_strip(i, height, j, k, std::min(line, width - k));
+            write_strip(i, height, j, k, std::min(line, width - k));
           const auto bytes = height * width * itemsize;
-          pace.advance(bytes, bytes + cost_of_run);
+          meter.add(bytes, bytes + cost_of_run);
         }
       }
       to_ += together_ * planes_.to_stride;
@@ -122,13 +122,13 @@ class StreamedTranspose {
  private:
   static constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));
   static constexpr std::int64_t line = line_bytes / itemsize,
-                                rows_together = static_cast<std::int64_t>(widest_bytes) / itemsize,
+                                rows_together = static_cast<std::int64_t>(max_vector_bytes) / itemsize,
                                 run_rows = streamed_run_bytes / itemsize,  ///< elements per run of the result
       band = streamed_band_bytes / itemsize,  ///< columns processed before the next rows
       pitch = run_rows + 2 * line;
 
   /// Directs the prefetching to the tile after the one at row i and column j.
-  void aim_beyond(std::int64_t i, std::int64_t j) {
+  void target_next_tile(std::int64_t i, std::int64_t j) {
     const T* from = from_;
     i += run_rows;
     if (i >= rows_) {
@@ -138,57 +138,59 @@ class StreamedTranspose {
     if (j >= columns_) {
       j = 0;
       from += together_ * planes_.from_stride;
-      if (plane_ + together_ == planes_.count) return ahead_.aim(from_, 0, 0);
+      if (plane_ + together_ == planes_.count) return prefetcher_.set_target(from_, 0, 0);
     }
-    if (column_stride_ != 1) return ahead_.aim(from_, 0, 0);
-    ahead_.aim(from + i * row_stride_ + j * column_stride_, std::min(run_rows, rows_of_plane_ - i),
-               std::min(band, columns_ - j), together_, planes_.from_stride);
+    if (column_stride_ != 1) return prefetcher_.set_target(from_, 0, 0);
+    prefetcher_.set_target(from + i * row_stride_ + j * column_stride_,
+                           std::min(run_rows, rows_of_plane_ - i), std::min(band, columns_ - j), together_,
+                           planes_.from_stride);
   }
 
   /// Rows whose distance is a power of two share a set of L1, which holds eight lines: their lines are first
   /// copied to a packed buffer.
   void read_lines(const T* from, std::int64_t at, std::int64_t height) {
     alignas(line_bytes) T moved[rows_together * line];
-    auto asked = ahead_;
+    auto prefetcher = prefetcher_;
     for (std::int64_t r = 0; r < height; r += rows_together) {
       const std::int64_t first = std::min(r, height - rows_together);
       const T* rows = from + first * row_stride_;
       for (std::int64_t n = 0; n < rows_together; ++n) {
-        asked.ask();
-        move_line<false>(moved + n * line, rows + n * row_stride_);
+        prefetcher.prefetch_next_line();
+        copy_cache_line<false>(moved + n * line, rows + n * row_stride_);
       }
-      for (std::int64_t c = 0; c < line; c += square<T>)
-        transpose_square<widest_bytes>(column(c) + at + first, pitch, moved + c, line);
+      for (std::int64_t c = 0; c < line; c += square_side<T>)
+        transpose_square<max_vector_bytes>(column(c) + at + first, pitch, moved + c, line);
     }
-    ahead_ = asked;
+    prefetcher_ = prefetcher;
   }
   /// A square that would exceed the plane is shifted back, and rewrites columns before the strip with the
   /// same elements.
   void read_squares(const T* from, std::int64_t at, std::int64_t height, std::int64_t width) {
     for (std::int64_t r = 0; r < height; r += rows_together) {
       const std::int64_t first = std::min(r, height - rows_together);
-      for (std::int64_t c = 0; c < width; c += square<T>) {
-        const std::int64_t begin = std::min(c, width - square<T>);
-        transpose_square<widest_bytes>(column(begin) + at + first, pitch, from + first * row_stride_ + begin,
-                                       row_stride_);
+      for (std::int64_t c = 0; c < width; c += square_side<T>) {
+        const std::int64_t begin = std::min(c, width - square_side<T>);
+        transpose_square<max_vector_bytes>(column(begin) + at + first, pitch,
+                                           from + first * row_stride_ + begin, row_stride_);
       }
     }
   }
-  void read_one_by_one(const T* from, std::int64_t at, std::int64_t height, std::int64_t width) {
+  void read_elementwise(const T* from, std::int64_t at, std::int64_t height, std::int64_t width) {
     for (std::int64_t r = 0; r < height; ++r)
       for (std::int64_t c = 0; c < width; ++c) column(c)[at + r] = from[r * row_stride_ + c * column_stride_];
   }
   /// Reads `height` rows of one plane into the strip, starting at the strip's row `at`.
   void read_rows(const T* from, std::int64_t at, std::int64_t height, std::int64_t width) {
-    const bool has_squares = column_stride_ == 1 && rows_of_plane_ >= rows_together && columns_ >= square<T>;
+    const bool has_squares =
+        column_stride_ == 1 && rows_of_plane_ >= rows_together && columns_ >= square_side<T>;
     if (has_squares && width == line) return read_lines(from, at, height);
-    for (std::int64_t r = 0; r < height; ++r) ahead_.ask();
+    for (std::int64_t r = 0; r < height; ++r) prefetcher_.prefetch_next_line();
     if (has_squares) read_squares(from, at, height, width);
-    else read_one_by_one(from, at, height, width);
+    else read_elementwise(from, at, height, width);
   }
 
   /// Transposes a strip: `width` columns, starting at j + k, of `height` rows.
-  void move_strip(std::int64_t i, std::int64_t height, std::int64_t j, std::int64_t k, std::int64_t width) {
+  void write_strip(std::int64_t i, std::int64_t height, std::int64_t j, std::int64_t k, std::int64_t width) {
     const T* from = from_ + i * row_stride_ + (j + k) * column_stride_;
     for (std::int64_t at = 0; at < height; at += rows_of_plane_, from += planes_.from_stride)
       read_rows(from, at, std::min(rows_of_plane_, height - at), width);
@@ -197,55 +199,56 @@ class StreamedTranspose {
       T* to = to_ + (j + k + c) * to_stride_ + i;
       const auto past =
           static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) % line_bytes / sizeof(T));
-      if (height == run_rows && past == 0) write_whole(to, column(c));
+      if (height == run_rows && past == 0) stream_run(to, column(c));
       else if (is_inside) {
-        T* part = kept(k + c);
-        move_line<false>(column(c) - line, part);
-        write_whole(to - past, column(c) - past);
-        move_line<false>(part, column(c) + run_rows - line);
+        T* part = carried_line(k + c);
+        copy_cache_line<false>(column(c) - line, part);
+        stream_run(to - past, column(c) - past);
+        copy_cache_line<false>(part, column(c) + run_rows - line);
       } else {
-        write_run(i, height, j + k + c, column(c), kept(k + c));
+        write_run(i, height, j + k + c, column(c), carried_line(k + c));
       }
     }
   }
 
-  static void write_whole(T* to, const T* from) {
-    for (std::int64_t n = 0; n < run_rows; n += line) move_line<true>(to + n, from + n);
+  static void stream_run(T* to, const T* from) {
+    for (std::int64_t n = 0; n < run_rows; n += line) copy_cache_line<true>(to + n, from + n);
   }
 
-  /// A cache line shared by two runs is written with the second one; `kept` buffers the first one's part.
-  void write_run(std::int64_t i, std::int64_t height, std::int64_t j, T* column, T* kept) {
+  /// A cache line shared by two runs is written with the second one; `carried_line` buffers the first one's
+  /// part.
+  void write_run(std::int64_t i, std::int64_t height, std::int64_t j, T* column, T* carried_line) {
     T* row = to_ + j * to_stride_;
     const std::int64_t end = i + height;
-    std::int64_t at = before_line(row, rows_);
+    std::int64_t at = elements_before_line(row, rows_);
     if (i == 0) {
       at = std::min(at, end);
       std::copy_n(column, at, row);
     } else {
       at += (i - at) / line * line;
-      if (at < i) std::copy_n(kept, line, column - line);
+      if (at < i) std::copy_n(carried_line, line, column - line);
     }
-    for (; at + line <= end; at += line) move_line<true>(row + at, column + (at - i));
+    for (; at + line <= end; at += line) copy_cache_line<true>(row + at, column + (at - i));
     if (at == end) return;
     if (end == rows_) std::copy_n(column + (at - i), end - at, row + at);
-    else std::copy_n(column + height - line, line, kept);
+    else std::copy_n(column + height - line, line, carried_line);
   }
 
-  T* column(std::int64_t c) { return room_->strip + (c + square<T>)*pitch + line; }
-  T* kept(std::int64_t k) { return room_->kept + k * line; }
+  T* column(std::int64_t c) { return buffers_->strip + (c + square_side<T>)*pitch + line; }
+  T* carried_line(std::int64_t k) { return buffers_->carried_line + k * line; }
 
   T* to_;
   const T* from_;
   std::int64_t to_stride_, row_stride_, column_stride_, rows_ /* of a run's planes */, rows_of_plane_,
       columns_, plane_ = 0, together_ = 1 /* planes of a run */;
-  Planes planes_;
-  Ahead<T> ahead_;
-  struct Room {
-    alignas(4096) T strip[(line + square<T>)*pitch];
-    T kept[band * line];
+  PlaneBatch planes_;
+  TilePrefetcher<T> prefetcher_;
+  struct Buffers {
+    alignas(4096) T strip[(line + square_side<T>)*pitch];
+    T carried_line[band * line];
   };
-  static_assert(sizeof(Room) <= sizeof(StreamingRoom) && std::is_trivially_destructible_v<Room>);
-  Room* room_;
+  static_assert(sizeof(Buffers) <= sizeof(TransposeBuffers) && std::is_trivially_destructible_v<Buffers>);
+  Buffers* buffers_;
 };
 
 }  // namespace stridescope::kernels::HWY_NAMESPACE

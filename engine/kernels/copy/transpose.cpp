@@ -48,12 +48,12 @@ void transpose_strips(const Plane& plane) {
   std::int64_t j = 0;
   for (; j + line <= plane.columns; j += line)
     transpose_strip<bytes, line_bytes / 16>(to + j * to_stride, to_stride, from + j, from_stride, rows);
-  if (j + 2 * square<T> <= plane.columns) {
+  if (j + 2 * square_side<T> <= plane.columns) {
     transpose_strip<bytes, 2>(to + j * to_stride, to_stride, from + j, from_stride, rows);
-    j += 2 * square<T>;
+    j += 2 * square_side<T>;
   }
-  for (; j < plane.columns; j += square<T>) {
-    const auto column = std::min(j, plane.columns - square<T>);
+  for (; j < plane.columns; j += square_side<T>) {
+    const auto column = std::min(j, plane.columns - square_side<T>);
     transpose_strip<bytes, 1>(to + column * to_stride, to_stride, from + column, from_stride, rows);
   }
 }
@@ -91,16 +91,16 @@ template <class T>
 void transpose_few_rows(const Plane& plane) {
   auto* to = reinterpret_cast<T*>(plane.to);
   const auto* from = reinterpret_cast<const T*>(plane.from);
-  T part[square<T> * square<T>];
-  for (std::int64_t j = 0; j < plane.columns; j += square<T>) {
-    const auto first = std::min(j, plane.columns - square<T>);
-    transpose_part(part, from + first, plane.row_stride, plane.rows);
+  T part[square_side<T> * square_side<T>];
+  for (std::int64_t j = 0; j < plane.columns; j += square_side<T>) {
+    const auto first = std::min(j, plane.columns - square_side<T>);
+    transpose_partial_square(part, from + first, plane.row_stride, plane.rows);
     T* out = to + first * plane.to_stride;
-    const bool has_room =
-        plane.to_stride == plane.rows && (plane.columns - first - square<T>)*plane.rows >= square<T>;
-    for (std::int64_t k = 0; k < square<T>; ++k) {
-      if (has_room) std::memcpy(out + k * plane.to_stride, part + k * square<T>, 16);
-      else std::copy_n(part + k * square<T>, plane.rows, out + k * plane.to_stride);
+    const bool has_room = plane.to_stride == plane.rows &&
+                          (plane.columns - first - square_side<T>)*plane.rows >= square_side<T>;
+    for (std::int64_t k = 0; k < square_side<T>; ++k) {
+      if (has_room) std::memcpy(out + k * plane.to_stride, part + k * square_side<T>, 16);
+      else std::copy_n(part + k * square_side<T>, plane.rows, out + k * plane.to_stride);
     }
   }
 }
@@ -110,14 +110,14 @@ template <class T>
 void transpose_few_columns(const Plane& plane) {
   auto* to = reinterpret_cast<T*>(plane.to);
   const auto* from = reinterpret_cast<const T*>(plane.from);
-  T part[square<T> * square<T>];
+  T part[square_side<T> * square_side<T>];
   // For the last rows, this would read beyond the plane.
-  const auto readable = plane.rows - (square<T> + plane.row_stride - 1) / plane.row_stride;
+  const auto readable = plane.rows - (square_side<T> + plane.row_stride - 1) / plane.row_stride;
   std::int64_t i = 0;
-  for (; i + square<T> <= readable; i += square<T>) {
-    transpose_part(part, from + i * plane.row_stride, plane.row_stride, square<T>);
+  for (; i + square_side<T> <= readable; i += square_side<T>) {
+    transpose_partial_square(part, from + i * plane.row_stride, plane.row_stride, square_side<T>);
     for (std::int64_t k = 0; k < plane.columns; ++k)
-      std::memcpy(to + k * plane.to_stride + i, part + k * square<T>, 16);
+      std::memcpy(to + k * plane.to_stride + i, part + k * square_side<T>, 16);
   }
   for (; i < plane.rows; ++i)
     for (std::int64_t k = 0; k < plane.columns; ++k)
@@ -127,10 +127,10 @@ void transpose_few_columns(const Plane& plane) {
 template <class T>
 void transpose_elements(const Plane& plane) {
   constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));
-  const bool is_narrow = plane.rows < square<T> || plane.columns < square<T>;
+  const bool is_narrow = plane.rows < square_side<T> || plane.columns < square_side<T>;
   if (plane.rows == 0 || plane.columns == 0) return;
   if (is_narrow && plane.column_stride == 1) {
-    if (plane.columns >= square<T>) return transpose_few_rows<T>(plane);
+    if (plane.columns >= square_side<T>) return transpose_few_rows<T>(plane);
     if (plane.row_stride >= plane.columns) return transpose_few_columns<T>(plane);
   }
   if (is_narrow || plane.column_stride != 1) {
@@ -149,18 +149,18 @@ void transpose_elements(const Plane& plane) {
       ((itemsize < 4 && are_whole) || shares_sets(itemsize, plane)))
     return transpose_in_lines<T>(plane);
 #endif
-  if (plane.rows * itemsize < static_cast<std::int64_t>(widest_bytes)) transpose_strips<16, T>(plane);
-  else transpose_strips<widest_bytes, T>(plane);
+  if (plane.rows * itemsize < static_cast<std::int64_t>(max_vector_bytes)) transpose_strips<16, T>(plane);
+  else transpose_strips<max_vector_bytes, T>(plane);
 }
 
 void transpose(std::int64_t itemsize, const Plane& plane) {
-  with_width(itemsize, [&](auto type) { transpose_elements<typename decltype(type)::type>(plane); });
+  dispatch_width(itemsize, [&](auto type) { transpose_elements<typename decltype(type)::type>(plane); });
 }
 
-void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& planes, StreamingRoom& room,
-                      tensor::Pace& pace) {
-  with_width(itemsize, [&](auto type) {
-    StreamedTranspose<typename decltype(type)::type>(plane, planes, room).run(pace);
+void stream_transpose(std::int64_t itemsize, const Plane& plane, const PlaneBatch& planes,
+                      TransposeBuffers& buffers, tensor::ProgressMeter& meter) {
+  dispatch_width(itemsize, [&](auto type) {
+    StreamedTranspose<typename decltype(type)::type>(plane, planes, buffers).run(meter);
   });
 }
 
@@ -171,7 +171,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace stridescope::kernels {
 
-bool is_crowded(std::int64_t itemsize, const Plane& plane) {
+bool prefers_streaming(std::int64_t itemsize, const Plane& plane) {
   const auto is_near = [&](std::int64_t stride) {
     return (std::abs(stride * itemsize) + crowded_within_bytes) % crowded_period_bytes <=
            2 * crowded_within_bytes;
@@ -187,16 +187,16 @@ HWY_EXPORT(stream_transpose);
 void transpose(std::int64_t itemsize, const Plane& plane) {
   if (itemsize <= 8) return HWY_DYNAMIC_DISPATCH(transpose)(itemsize, plane);
   // A complex128 element fills a 16-byte register, so there are no squares to transpose in it.
-  auto* to = reinterpret_cast<TwoWords*>(plane.to);
-  const auto* from = reinterpret_cast<const TwoWords*>(plane.from);
+  auto* to = reinterpret_cast<Bits128*>(plane.to);
+  const auto* from = reinterpret_cast<const Bits128*>(plane.from);
   for (std::int64_t j = 0; j < plane.columns; ++j)
     for (std::int64_t i = 0; i < plane.rows; ++i)
       to[j * plane.to_stride + i] = from[i * plane.row_stride + j * plane.column_stride];
 }
 
-void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& planes, StreamingRoom& room,
-                      tensor::Pace& pace) {
-  HWY_DYNAMIC_DISPATCH(stream_transpose)(itemsize, plane, planes, room, pace);
+void stream_transpose(std::int64_t itemsize, const Plane& plane, const PlaneBatch& planes,
+                      TransposeBuffers& buffers, tensor::ProgressMeter& meter) {
+  HWY_DYNAMIC_DISPATCH(stream_transpose)(itemsize, plane, planes, buffers, meter);
 }
 
 }  // namespace stridescope::kernels

@@ -19,7 +19,7 @@ struct Plane {
   std::int64_t row_stride = 0, column_stride = 1, rows = 0, columns = 0;
 };
 /// Equally spaced planes.
-struct Planes {
+struct PlaneBatch {
   std::int64_t count = 1, to_stride = 0, from_stride = 0;
 };
 
@@ -27,14 +27,14 @@ struct Planes {
 void transpose(std::int64_t itemsize, const Plane& plane);
 /// True if a plane is so large, or its rows collide so often in a cache, that streaming is faster even if the
 /// result fits a cache.
-bool is_crowded(std::int64_t itemsize, const Plane& plane);
+bool prefers_streaming(std::int64_t itemsize, const Plane& plane);
 /// Buffers of stream_transpose, allocated once: threads that allocate per plane would contend.
-struct alignas(4096) StreamingRoom {
+struct alignas(4096) TransposeBuffers {
   std::byte bytes[200 << 10];
 };
 /// Transposes with streaming stores. The caller must call finish_streams() afterwards.
-void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& planes, StreamingRoom& room,
-                      tensor::Pace& pace);
+void stream_transpose(std::int64_t itemsize, const Plane& plane, const PlaneBatch& planes,
+                      TransposeBuffers& buffers, tensor::ProgressMeter& meter);
 
 /// A buffer for a tile of `rows` by `columns` elements; element (i, j) is at j * pitch + i. A tile is read in
 /// short runs of adjacent elements and stored transposed; then the buffer's rows are written whole. `pitch`

@@ -22,30 +22,30 @@ namespace stridescope::kernels::HWY_NAMESPACE {
 
 /// Columns, and rows, of a square.
 template <class T>
-inline constexpr auto square = static_cast<std::int64_t>(16 / sizeof(T));
+inline constexpr auto square_side = static_cast<std::int64_t>(16 / sizeof(T));
 
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
 
-inline constexpr std::size_t widest_bytes = 16;
+inline constexpr std::size_t max_vector_bytes = 16;
 
 template <std::size_t bytes, class T>
 void transpose_square(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride) {
-  for (std::int64_t i = 0; i < square<T>; ++i)
-    for (std::int64_t j = 0; j < square<T>; ++j) to[j * to_stride + i] = from[i * from_stride + j];
+  for (std::int64_t i = 0; i < square_side<T>; ++i)
+    for (std::int64_t j = 0; j < square_side<T>; ++j) to[j * to_stride + i] = from[i * from_stride + j];
 }
 
 template <class T>
-void transpose_part(T* columns, const T* read, std::int64_t row_stride, std::int64_t rows) {
-  for (std::int64_t i = 0; i < square<T>; ++i)
-    for (std::int64_t j = 0; j < square<T>; ++j)
-      columns[j * square<T> + i] = read[std::min(i, rows - 1) * row_stride + j];
+void transpose_partial_square(T* columns, const T* read, std::int64_t row_stride, std::int64_t rows) {
+  for (std::int64_t i = 0; i < square_side<T>; ++i)
+    for (std::int64_t j = 0; j < square_side<T>; ++j)
+      columns[j * square_side<T> + i] = read[std::min(i, rows - 1) * row_stride + j];
 }
 
 #else
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-inline constexpr std::size_t widest_bytes = HWY_MAX_BYTES >= 32 ? 32 : 16;
+inline constexpr std::size_t max_vector_bytes = HWY_MAX_BYTES >= 32 ? 32 : 16;
 
 template <class D, std::size_t... i>
 HWY_INLINE void interleave(D d, hn::Vec<D>* rows, std::index_sequence<i...>) {
@@ -71,7 +71,7 @@ template <class D, class T>
 HWY_INLINE hn::Vec<D> load_row(D d, const T*& from, const T*& below, std::int64_t from_stride) {
   const T* row = from;
   from += from_stride;
-  if constexpr (widest_bytes > 16 && sizeof(T) * hn::MaxLanes(D()) > 16) {
+  if constexpr (max_vector_bytes > 16 && sizeof(T) * hn::MaxLanes(D()) > 16) {
     const hn::Half<D> half;
     const T* second = below;
     below += from_stride;
@@ -90,14 +90,14 @@ template <class D, class T, std::size_t... i>
 HWY_INLINE void transpose_rows(D d, T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
                                std::index_sequence<i...>) {
   constexpr std::size_t n = sizeof...(i);
-  const T* below = from + square<T> * from_stride;
+  const T* below = from + square_side<T> * from_stride;
   hn::Vec<D> rows[n] = {(static_cast<void>(i), load_row(d, from, below, from_stride))...};
   interleave_from<1, n>(d, rows);
   (store_row(d, rows[i], to, to_stride), ...);
 }
 
 /// to[j * to_stride + i] = from[i * from_stride + j] for 16 bytes of columns j and `bytes` (16, or
-/// widest_bytes) of rows i.
+/// max_vector_bytes) of rows i.
 template <std::size_t bytes, class T>
 HWY_INLINE void transpose_square(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride) {
   transpose_rows(hn::FixedTag<T, bytes / sizeof(T)>(), to, to_stride, from, from_stride,
@@ -107,8 +107,8 @@ HWY_INLINE void transpose_square(T* to, std::int64_t to_stride, const T* from, s
 #if HWY_MAX_BYTES >= 64
 /// Transposes four rows of four blocks, of 16 bytes each.
 template <class D, class V = hn::Vec<D> >
-HWY_INLINE void turn_blocks(D d, const V& a, const V& b, const V& c, const V& e, V& first, V& second,
-                            V& third, V& fourth) {
+HWY_INLINE void transpose_blocks(D d, const V& a, const V& b, const V& c, const V& e, V& first, V& second,
+                                 V& third, V& fourth) {
   const auto pair = [&](const V& x, const V& y, V& even, V& odd) HWY_ATTR {
     even = hn::OddEvenBlocks(hn::SwapAdjacentBlocks(y), x);
     odd = hn::OddEvenBlocks(y, hn::SwapAdjacentBlocks(x));
@@ -124,8 +124,8 @@ HWY_INLINE void transpose_lines(D d, T* to, std::int64_t to_stride, const T* fro
   const auto row = [&](std::size_t k)
                        HWY_ATTR { return hn::LoadU(d, from + static_cast<std::int64_t>(k) * from_stride); };
   hn::Vec<D> columns[4][n];
-  (turn_blocks(d, row(i), row(i + n), row(i + 2 * n), row(i + 3 * n), columns[0][i], columns[1][i],
-               columns[2][i], columns[3][i]),
+  (transpose_blocks(d, row(i), row(i + n), row(i + 2 * n), row(i + 3 * n), columns[0][i], columns[1][i],
+                    columns[2][i], columns[3][i]),
    ...);
   const auto store = [&](std::size_t block) HWY_ATTR {
     interleave_from<1, n>(d, columns[block]);
@@ -147,7 +147,8 @@ HWY_INLINE void transpose_lines(T* to, std::int64_t to_stride, const T* from, st
 /// Transposes fewer rows or columns than a square. Missing rows are read as copies of the last one. Each of
 /// the `rows` rows must have 16 readable bytes. Writes the columns one by one.
 template <class T>
-HWY_INLINE void transpose_part(T* columns, const T* read, std::int64_t row_stride, std::int64_t rows) {
+HWY_INLINE void transpose_partial_square(T* columns, const T* read, std::int64_t row_stride,
+                                         std::int64_t rows) {
   constexpr std::size_t n = 16 / sizeof(T);
   const hn::FixedTag<T, n> d;
   hn::Vec<decltype(d)> all[n];
@@ -165,15 +166,15 @@ template <std::size_t bytes, std::size_t count, class T>
 HWY_NOINLINE void call_squares(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride) {
   for (std::size_t i = 0; i < count; ++i) {
     transpose_square<bytes>(to, to_stride, from, from_stride);
-    to += square<T> * to_stride;
-    from += square<T>;
+    to += square_side<T> * to_stride;
+    from += square_side<T>;
   }
 }
 template <std::size_t bytes, class T, std::size_t... i>
 HWY_INLINE void inline_squares(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
                                std::index_sequence<i...>) {
-  (transpose_square<bytes>(to + static_cast<std::int64_t>(i) * square<T> * to_stride, to_stride,
-                           from + static_cast<std::int64_t>(i) * square<T>, from_stride),
+  (transpose_square<bytes>(to + static_cast<std::int64_t>(i) * square_side<T> * to_stride, to_stride,
+                           from + static_cast<std::int64_t>(i) * square_side<T>, from_stride),
    ...);
 }
 template <std::size_t bytes, std::size_t count, class T>

@@ -21,14 +21,14 @@ namespace detail {
 
 namespace policies = boost::math::policies;
 /// Returns NaN and infinities instead of throwing; computes only in double.
-using Quiet = policies::policy<
+using NoThrowPolicy = policies::policy<
     policies::domain_error<policies::ignore_error>, policies::pole_error<policies::ignore_error>,
     policies::overflow_error<policies::ignore_error>, policies::evaluation_error<policies::ignore_error>,
     policies::rounding_error<policies::ignore_error>, policies::promote_double<false>,
     policies::promote_float<false>>;
 
-inline constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
-inline constexpr double endless = std::numeric_limits<double>::infinity();
+inline constexpr double quiet_nan = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// The asymptotic series in 1 / x of exp(-x) I_order(x) sqrt(2 pi x) (sign -1) and exp(x) K_order(x) sqrt(2 x
 /// / pi) (sign 1), for large x.
@@ -42,28 +42,29 @@ inline double asymptotic(int order, int sign, double x) {
   return sum;
 }
 
-constexpr double far = 100;  ///< from here on the series in 1 / x is exact
+constexpr double asymptotic_threshold = 100;  ///< from here on the series in 1 / x is exact
 
-inline double scaled_i(int order, double x) {
-  if (x != x) return nothing;
+inline double scaled_bessel_i(int order, double x) {
+  if (x != x) return quiet_nan;
   const double size = std::fabs(x), sign = order % 2 && x < 0 ? -1 : 1;
-  if (size > far) return sign * asymptotic(order, -1, size) / std::sqrt(2 * std::numbers::pi * size);
-  return boost::math::cyl_bessel_i(order, x, Quiet()) * std::exp(-size);
+  if (size > asymptotic_threshold)
+    return sign * asymptotic(order, -1, size) / std::sqrt(2 * std::numbers::pi * size);
+  return boost::math::cyl_bessel_i(order, x, NoThrowPolicy()) * std::exp(-size);
 }
-inline double scaled_k(int order, double x) {
-  if (x != x || x < 0) return nothing;
-  if (x == 0) return endless;
-  if (x > far) return asymptotic(order, 1, x) * std::sqrt(std::numbers::pi / (2 * x));
-  return boost::math::cyl_bessel_k(order, x, Quiet()) * std::exp(x);
+inline double scaled_bessel_k(int order, double x) {
+  if (x != x || x < 0) return quiet_nan;
+  if (x == 0) return infinity;
+  if (x > asymptotic_threshold) return asymptotic(order, 1, x) * std::sqrt(std::numbers::pi / (2 * x));
+  return boost::math::cyl_bessel_k(order, x, NoThrowPolicy()) * std::exp(x);
 }
-inline double second_kind(int order, double x) {
-  if (x != x || x < 0) return nothing;
-  if (x == 0) return -endless;
-  return std::isinf(x) ? nothing : boost::math::cyl_neumann(order, x, Quiet());
+inline double bessel_y(int order, double x) {
+  if (x != x || x < 0) return quiet_nan;
+  if (x == 0) return -infinity;
+  return std::isinf(x) ? quiet_nan : boost::math::cyl_neumann(order, x, NoThrowPolicy());
 }
-inline double first_kind(int order, double x) {
-  if (x != x || std::isinf(x)) return nothing;
-  return boost::math::cyl_bessel_j(order, x, Quiet());
+inline double bessel_j(int order, double x) {
+  if (x != x || std::isinf(x)) return quiet_nan;
+  return boost::math::cyl_bessel_j(order, x, NoThrowPolicy());
 }
 
 }  // namespace detail
@@ -76,20 +77,21 @@ inline double first_kind(int order, double x) {
       return static_cast<T>(expression);     \
     }                                        \
   };
-STRIDESCOPE_BESSEL(BesselI1,
-                   !std::isfinite(x) ? detail::nothing : boost::math::cyl_bessel_i(1, x, detail::Quiet()))
-STRIDESCOPE_BESSEL(ScaledBesselI0, detail::scaled_i(0, x))
-STRIDESCOPE_BESSEL(ScaledBesselI1, detail::scaled_i(1, x))
-STRIDESCOPE_BESSEL(BesselJ0, detail::first_kind(0, x))
-STRIDESCOPE_BESSEL(BesselJ1, detail::first_kind(1, x))
-STRIDESCOPE_BESSEL(BesselY0, detail::second_kind(0, x))
-STRIDESCOPE_BESSEL(BesselY1, detail::second_kind(1, x))
-STRIDESCOPE_BESSEL(BesselK0, std::isinf(x) && x > 0 ? 0 : detail::scaled_k(0, x) * std::exp(-x))
-STRIDESCOPE_BESSEL(BesselK1, std::isinf(x) && x > 0 ? 0 : detail::scaled_k(1, x) * std::exp(-x))
-STRIDESCOPE_BESSEL(ScaledBesselK0, detail::scaled_k(0, x))
-STRIDESCOPE_BESSEL(ScaledBesselK1, detail::scaled_k(1, x))
+STRIDESCOPE_BESSEL(BesselI1, !std::isfinite(x) ? detail::quiet_nan
+                                               : boost::math::cyl_bessel_i(1, x, detail::NoThrowPolicy()))
+STRIDESCOPE_BESSEL(ScaledBesselI0, detail::scaled_bessel_i(0, x))
+STRIDESCOPE_BESSEL(ScaledBesselI1, detail::scaled_bessel_i(1, x))
+STRIDESCOPE_BESSEL(BesselJ0, detail::bessel_j(0, x))
+STRIDESCOPE_BESSEL(BesselJ1, detail::bessel_j(1, x))
+STRIDESCOPE_BESSEL(BesselY0, detail::bessel_y(0, x))
+STRIDESCOPE_BESSEL(BesselY1, detail::bessel_y(1, x))
+STRIDESCOPE_BESSEL(BesselK0, std::isinf(x) && x > 0 ? 0 : detail::scaled_bessel_k(0, x) * std::exp(-x))
+STRIDESCOPE_BESSEL(BesselK1, std::isinf(x) && x > 0 ? 0 : detail::scaled_bessel_k(1, x) * std::exp(-x))
+STRIDESCOPE_BESSEL(ScaledBesselK0, detail::scaled_bessel_k(0, x))
+STRIDESCOPE_BESSEL(ScaledBesselK1, detail::scaled_bessel_k(1, x))
 STRIDESCOPE_BESSEL(SphericalBesselJ0, std::isinf(x) ? 0 : x == 0 ? 1 : std::sin(x) / x)
-STRIDESCOPE_BESSEL(AiryAi, !std::isfinite(x) ? detail::nothing : boost::math::airy_ai(x, detail::Quiet()))
+STRIDESCOPE_BESSEL(AiryAi,
+                   !std::isfinite(x) ? detail::quiet_nan : boost::math::airy_ai(x, detail::NoThrowPolicy()))
 #undef STRIDESCOPE_BESSEL
 
 /// The second logarithmic derivative of the gamma function. Below 1/2 it uses the reflection formula, in T:
@@ -98,11 +100,12 @@ struct Trigamma {
   template <std::floating_point T>
   T operator()(T x) const {
     if (x != x) return x;
-    if (!(x < T(0.5))) return static_cast<T>(boost::math::trigamma(static_cast<double>(x), detail::Quiet()));
+    if (!(x < T(0.5)))
+      return static_cast<T>(boost::math::trigamma(static_cast<double>(x), detail::NoThrowPolicy()));
     constexpr T pi = std::numbers::pi_v<T>;
     const T sine = std::sin(pi * x);
     return pi * pi / (sine * sine) -
-           static_cast<T>(boost::math::trigamma(1 - static_cast<double>(x), detail::Quiet()));
+           static_cast<T>(boost::math::trigamma(1 - static_cast<double>(x), detail::NoThrowPolicy()));
   }
 };
 
@@ -116,11 +119,11 @@ struct HurwitzZeta {
 
  private:
   static double sum(double x, double q) {
-    if (x == 1) return detail::endless;
-    if (!(x > 1) || q != q) return detail::nothing;
+    if (x == 1) return detail::infinity;
+    if (!(x > 1) || q != q) return detail::quiet_nan;
     if (q <= 0) {
-      if (q == std::floor(q)) return detail::endless;
-      if (x != std::floor(x)) return detail::nothing;
+      if (q == std::floor(q)) return detail::infinity;
+      if (x != std::floor(x)) return detail::quiet_nan;
     }
     double total = 0;
     // Below 0 the terms grow toward the pole before they shrink.

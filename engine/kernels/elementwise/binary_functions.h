@@ -53,7 +53,7 @@ struct Divide {
 };
 /// True if both operands are unsigned and fit in half the width: dividing those takes a third of the time.
 template <std::integral T>
-bool are_small(T a, T b) {
+bool fit_in_32_bits(T a, T b) {
   return (static_cast<std::uint64_t>(a) | static_cast<std::uint64_t>(b)) >> 32 == 0;
 }
 template <std::integral T>
@@ -61,34 +61,36 @@ T small_quotient(T a, T b) {
   return static_cast<T>(static_cast<std::uint32_t>(a) / static_cast<std::uint32_t>(b));
 }
 template <std::integral T>
-T small_rest(T a, T b) {
+T small_remainder(T a, T b) {
   return static_cast<T>(static_cast<std::uint32_t>(a) % static_cast<std::uint32_t>(b));
 }
 /// Integers that floats represent exactly, including their quotients: there is no vector instruction for
 /// integer division.
 template <class T>
-concept Narrow = std::integral<T> && sizeof(T) <= sizeof(std::int32_t);
+concept NarrowInteger = std::integral<T> && sizeof(T) <= sizeof(std::int32_t);
 /// A quotient rounded toward zero and its remainder. b is neither 0 nor, if T is int32, -1.
-template <Narrow T>
-struct Divided {
+template <NarrowInteger T>
+struct QuotientAndRemainder {
   using Real = std::conditional_t<(sizeof(T) < sizeof(std::int32_t)), float, double>;
-  std::int32_t quotient, rest;
-  Divided(T a, T b)
+  std::int32_t quotient, remainder;
+  QuotientAndRemainder(T a, T b)
       : quotient(static_cast<std::int32_t>(static_cast<Real>(a) / static_cast<Real>(b))),
-        rest(static_cast<std::int32_t>(a) - quotient * static_cast<std::int32_t>(b)) {}
-  bool has_rest_across(T b) const { return (rest != 0) & ((rest ^ static_cast<std::int32_t>(b)) < 0); }
+        remainder(static_cast<std::int32_t>(a) - quotient * static_cast<std::int32_t>(b)) {}
+  bool remainder_sign_differs(T b) const {
+    return (remainder != 0) & ((remainder ^ static_cast<std::int32_t>(b)) < 0);
+  }
 };
-/// f(Divided, divisor), branchless for special divisors: the lowest int32 over -1 wraps to itself (its
-/// quotient does not fit), and any number over 0 is 0.
-template <Narrow T, class F>
+/// f(QuotientAndRemainder, divisor), branchless for special divisors: the lowest int32 over -1 wraps to
+/// itself (its quotient does not fit), and any number over 0 is 0.
+template <NarrowInteger T, class F>
 T divide_safely(T a, T b, T over_minus_one, F f) {
   const bool is_zero = b == T(0);
   if constexpr (std::signed_integral<T> && sizeof(T) == sizeof(std::int32_t)) {
     const bool is_minus_one = b == T(-1);
-    const T found = static_cast<T>(f(Divided<T>(a, is_minus_one || is_zero ? T(1) : b), b));
+    const T found = static_cast<T>(f(QuotientAndRemainder<T>(a, is_minus_one || is_zero ? T(1) : b), b));
     return is_zero ? T(0) : is_minus_one ? over_minus_one : found;
   } else {
-    const T found = static_cast<T>(f(Divided<T>(a, is_zero ? T(1) : b), b));
+    const T found = static_cast<T>(f(QuotientAndRemainder<T>(a, is_zero ? T(1) : b), b));
     return is_zero ? T(0) : found;
   }
 }
@@ -97,7 +99,7 @@ struct TruncatedDivide {
   template <Number T>
   T operator()(T a, T b) const {
     if constexpr (std::floating_point<T>) return std::trunc(a / b);
-    else if constexpr (Narrow<T>)
+    else if constexpr (NarrowInteger<T>)
       return divide_safely(a, b, Negative{}(a), [](const auto& divided, T) { return divided.quotient; });
     // The lowest integer over -1 wraps to itself; the instruction would trap.
     else return b == T(0) ? T(0) : b == T(-1) ? Negative{}(a) : static_cast<T>(a / b);
@@ -108,19 +110,19 @@ struct FloorDivide {
   T operator()(T a, T b) const {
     if constexpr (std::floating_point<T>) {
       if (b == T(0)) return a / b;
-      const T rest = std::fmod(a, b);
-      T quotient = (a - rest) / b;
-      if (rest != T(0) && (b < T(0)) != (rest < T(0))) quotient -= T(1);
+      const T remainder = std::fmod(a, b);
+      T quotient = (a - remainder) / b;
+      if (remainder != T(0) && (b < T(0)) != (remainder < T(0))) quotient -= T(1);
       if (quotient == T(0)) return std::copysign(T(0), a / b);
       const T floor = std::floor(quotient);
       return quotient - floor > T(0.5) ? floor + T(1) : floor;
-    } else if constexpr (Narrow<T>) {
+    } else if constexpr (NarrowInteger<T>) {
       return divide_safely(a, b, Negative{}(a), [](const auto& divided, T by) {
-        return divided.quotient - (divided.has_rest_across(by) ? 1 : 0);
+        return divided.quotient - (divided.remainder_sign_differs(by) ? 1 : 0);
       });
     } else {
       if (b == T(0)) return T(0);
-      if (are_small(a, b)) return small_quotient(a, b);
+      if (fit_in_32_bits(a, b)) return small_quotient(a, b);
       if (b == T(-1)) return Negative{}(a);
       const bool inexact = a % b != 0 && (a < 0) != (b < 0);
       return static_cast<T>(a / b - (inexact ? 1 : 0));
@@ -132,18 +134,19 @@ struct Remainder {
   template <Number T>
   T operator()(T a, T b) const {
     if constexpr (std::floating_point<T>) {
-      const T rest = std::fmod(a, b);
-      return rest != T(0) && (b < T(0)) != (rest < T(0)) ? rest + b : rest;
-    } else if constexpr (Narrow<T>) {
+      const T remainder = std::fmod(a, b);
+      return remainder != T(0) && (b < T(0)) != (remainder < T(0)) ? remainder + b : remainder;
+    } else if constexpr (NarrowInteger<T>) {
       return divide_safely(a, b, T(0), [](const auto& divided, T by) {
-        return divided.rest + (divided.has_rest_across(by) ? static_cast<std::int32_t>(by) : 0);
+        return divided.remainder + (divided.remainder_sign_differs(by) ? static_cast<std::int32_t>(by) : 0);
       });
     } else {
       if (b == T(0)) return T(0);
-      if (are_small(a, b)) return small_rest(a, b);
+      if (fit_in_32_bits(a, b)) return small_remainder(a, b);
       if (b == T(-1)) return T(0);
-      const T rest = static_cast<T>(a % b);
-      return rest != T(0) && (rest < T(0)) != (b < T(0)) ? static_cast<T>(rest + b) : rest;
+      const T remainder = static_cast<T>(a % b);
+      return remainder != T(0) && (remainder < T(0)) != (b < T(0)) ? static_cast<T>(remainder + b)
+                                                                   : remainder;
     }
   }
 };
@@ -152,8 +155,8 @@ struct Fmod {
   template <Number T>
   T operator()(T a, T b) const {
     if constexpr (std::floating_point<T>) return std::fmod(a, b);
-    else if constexpr (Narrow<T>)
-      return divide_safely(a, b, T(0), [](const auto& divided, T) { return divided.rest; });
+    else if constexpr (NarrowInteger<T>)
+      return divide_safely(a, b, T(0), [](const auto& divided, T) { return divided.remainder; });
     else return b == T(0) || b == T(-1) ? T(0) : static_cast<T>(a % b);
   }
 };

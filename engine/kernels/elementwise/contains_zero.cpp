@@ -4,15 +4,15 @@
 #include <cstddef>
 
 #include "engine/kernels/copy/convert_row.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/loop/work.h"
 
 namespace stridescope::kernels {
 
 bool contains_zero(tensor::Memory& memory, const tensor::Region& region, tensor::DType dtype) {
-  Work work(memory, {&region});
-  if (!work.has_bytes() || region.layout.numel() == 0) return false;
+  KernelCall call(memory, {&region});
+  if (!call.has_bytes() || region.layout.numel() == 0) return false;
   alignas(8) std::byte converted[zero_search_block * 8];
   std::byte truths[zero_search_block];
   const auto convert = convert_row(region.dtype, dtype), is_true = convert_row(dtype, tensor::DType::boolean);
@@ -24,8 +24,8 @@ bool contains_zero(tensor::Memory& memory, const tensor::Region& region, tensor:
   const Walk<1> walk(shape, {region.layout.stride.data()});
   const auto step = walk[0].stride[0] * from_itemsize;
   bool found = false;
-  walk.for_each_row(work.pace(), from_itemsize, [&](const auto& offset, std::int64_t count) {
-    const auto* from = work.data(0) + offset[0] * from_itemsize;
+  walk.for_each_row(call.meter(), from_itemsize, [&](const auto& offset, std::int64_t count) {
+    const auto* from = call.data(0) + offset[0] * from_itemsize;
     for (std::int64_t i = 0; i < count && !found; i += zero_search_block) {
       const auto n = std::min(zero_search_block, count - i);
       convert(converted, to_itemsize, from + i * step, step, n);

@@ -20,7 +20,7 @@ namespace stridescope::kernels::HWY_NAMESPACE {
 /// exp(x) for |x| up to 87, or 700 for doubles. Mostly correctly rounded for floats. Highway's Exp takes
 /// twice as long as PyTorch's (measured on an AMD EPYC, family 26).
 template <class D>
-HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> near_exponential(D d, hwy::HWY_NAMESPACE::Vec<D> x) {
+HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> exp_in_range(D d, hwy::HWY_NAMESPACE::Vec<D> x) {
   namespace hn = hwy::HWY_NAMESPACE;
   if constexpr (sizeof(hn::TFromD<D>) == 8) {
     return hn::Exp(d, x);
@@ -49,14 +49,14 @@ HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> near_exponential(D d, hwy::HWY_NAMESPACE::
 
 /// to[i] = exp(from[i]); `to` may be `from`.
 template <class T>
-void exponentiate(T* to, const T* from, std::int64_t n) {
+void exp_row(T* to, const T* from, std::int64_t n) {
   namespace hn = hwy::HWY_NAMESPACE;
   const hn::ScalableTag<T> d;
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
   // hn::Exp returns finite numbers for NaN and infinite results.
   const auto power = [d](auto x) HWY_ATTR {
     const auto is_near = hn::Lt(hn::Abs(x), hn::Set(d, sizeof(T) == 4 ? T(87) : T(700)));
-    if (HWY_LIKELY(hn::AllTrue(d, is_near))) return near_exponential(d, x);
+    if (HWY_LIKELY(hn::AllTrue(d, is_near))) return exp_in_range(d, x);
     const auto most = hn::Set(d, sizeof(T) == 4 ? T(88.8) : T(709.79));
     const auto found = hn::IfThenElse(hn::Gt(x, most), hn::Inf(d), hn::Exp(d, x));
     return hn::IfThenElse(hn::IsNaN(x), x, found);

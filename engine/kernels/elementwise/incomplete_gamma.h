@@ -57,14 +57,14 @@ struct IncompleteGamma {
     const double a = first, x = second;
     constexpr double all = lower ? 1 : 0, none = lower ? 0 : 1;
     const auto share = [&]() -> double {
-      if (a != a || x != x || a < 0 || x < 0) return detail::nothing;
-      if (a == 0) return x > 0 ? all : detail::nothing;
+      if (a != a || x != x || a < 0 || x < 0) return detail::quiet_nan;
+      if (a == 0) return x > 0 ? all : detail::quiet_nan;
       if (x == 0) return none;
-      if (std::isinf(a)) return std::isinf(x) ? detail::nothing : none;
+      if (std::isinf(a)) return std::isinf(x) ? detail::quiet_nan : none;
       if (std::isinf(x)) return all;
       if (a > 1000 && std::fabs(x - a) < a / 10) return detail::share_near_middle(a, x, lower);
-      return lower ? boost::math::gamma_p(a, x, detail::Quiet())
-                   : boost::math::gamma_q(a, x, detail::Quiet());
+      return lower ? boost::math::gamma_p(a, x, detail::NoThrowPolicy())
+                   : boost::math::gamma_q(a, x, detail::NoThrowPolicy());
     };
     return static_cast<T>(share());
   }

@@ -69,11 +69,12 @@ HWY_INLINE Vector<D> log_or_limit(D d, Vector<D> x) {
   return hn::IfThenElse(hn::Gt(x, hn::Zero(d)), hn::Log(d, x), limit);
 }
 
-// A function is a class with OfOne (the function of one element), `of` (of a vector) and `fits`: true for
-// elements for which Highway's function is exact to a few units in the last place. Other elements use OfOne.
+// A function is a class with ScalarFunction (the function of one element), `of` (of a vector) and `fits`:
+// true for elements for which Highway's function is exact to a few units in the last place. Other elements
+// use ScalarFunction.
 #define STRIDESCOPE_VECTOR_FUNCTION(Name, fits_expression, expression) \
   struct Name {                                                        \
-    using OfOne = functions::Name;                                     \
+    using ScalarFunction = functions::Name;                            \
     template <class D>                                                 \
     static HWY_INLINE auto fits(D d, Vector<D> x) {                    \
       return (fits_expression);                                        \
@@ -83,7 +84,7 @@ HWY_INLINE Vector<D> log_or_limit(D d, Vector<D> x) {
       return (expression);                                             \
     }                                                                  \
   };
-STRIDESCOPE_VECTOR_FUNCTION(Exp, has_exponential(d, x), near_exponential(d, x))
+STRIDESCOPE_VECTOR_FUNCTION(Exp, has_exponential(d, x), exp_in_range(d, x))
 STRIDESCOPE_VECTOR_FUNCTION(Expm1, has_exponential(d, x), with_zero(d, x, hn::Expm1(d, x)))
 STRIDESCOPE_VECTOR_FUNCTION(Log, has_logarithm(d, x), log_or_limit(d, x))
 STRIDESCOPE_VECTOR_FUNCTION(Log1p, hn::And(hn::Ge(x, hn::Set(d, Type<D>(-0.5))), is_within(d, x, 1e30)),
@@ -96,12 +97,12 @@ STRIDESCOPE_VECTOR_FUNCTION(Atan, is_within(d, x, 1e30), hn::Atan(d, x))
 STRIDESCOPE_VECTOR_FUNCTION(Sinh, has_exponential(d, x), hn::Sinh(d, x))
 STRIDESCOPE_VECTOR_FUNCTION(Cosh, has_exponential(d, x),
                             hn::Mul(hn::Set(d, Type<D>(0.5)),
-                                    hn::Add(near_exponential(d, x), near_exponential(d, hn::Neg(x)))))
+                                    hn::Add(exp_in_range(d, x), exp_in_range(d, hn::Neg(x)))))
 STRIDESCOPE_VECTOR_FUNCTION(Tanh, has_exponential(d, x), hn::Tanh(d, x))
 STRIDESCOPE_VECTOR_FUNCTION(Sigmoid, has_exponential(d, x),
-                            hn::Div(one(d), hn::Add(one(d), near_exponential(d, hn::Neg(x)))))
+                            hn::Div(one(d), hn::Add(one(d), exp_in_range(d, hn::Neg(x)))))
 STRIDESCOPE_VECTOR_FUNCTION(Silu, has_exponential(d, x),
-                            hn::Div(x, hn::Add(one(d), near_exponential(d, hn::Neg(x)))))
+                            hn::Div(x, hn::Add(one(d), exp_in_range(d, hn::Neg(x)))))
 /// Rounded like a float32 computation.
 STRIDESCOPE_VECTOR_FUNCTION(
     Gelu, is_within(d, x, std::numeric_limits<Type<D>>::max()),
@@ -136,7 +137,7 @@ struct Packed {
     std::copy_n(from, hn::Lanes(d), given);
     store(found, to);
     for (std::size_t i = 0; i < hn::Lanes(d); ++i)
-      if (are_fit[i] == 0) to[i] = static_cast<T>(typename F::OfOne()(given[i]));
+      if (are_fit[i] == 0) to[i] = static_cast<T>(typename F::ScalarFunction()(given[i]));
   }
   static void run(T* to, const T* from, std::int64_t n) {
     const auto lanes = static_cast<std::int64_t>(hn::Lanes(D()));
@@ -169,7 +170,7 @@ void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
 
 /// Functions of float32. Those computed in double are nearly always correctly rounded, and exact whenever
 /// PyTorch's are; the others have the same accuracy as PyTorch's in single precision.
-Row float_row(Unary op) {
+RowFunction float_row(Unary op) {
   switch (op) {
     case Unary::exp: return row<Exp, float>;
     case Unary::expm1: return row<Expm1, float, double>;
@@ -191,7 +192,7 @@ Row float_row(Unary op) {
 }
 /// Functions of float64 use <cmath>, since users see their last digits: exp(1) must be e, and cos(0) must be
 /// 1.
-Row double_row(Unary op) {
+RowFunction double_row(Unary op) {
   switch (op) {
     case Unary::sigmoid: return row<Sigmoid, double>;
     case Unary::silu: return row<Silu, double>;
@@ -199,8 +200,10 @@ Row double_row(Unary op) {
   }
 }
 
-Row unary_here(Unary op, bool of_doubles) { return of_doubles ? double_row(op) : float_row(op); }
-Row binary_here([[maybe_unused]] Binary op, [[maybe_unused]] bool of_doubles) {
+RowFunction unary_for_target(Unary op, bool of_doubles) {
+  return of_doubles ? double_row(op) : float_row(op);
+}
+RowFunction binary_for_target([[maybe_unused]] Binary op, [[maybe_unused]] bool of_doubles) {
 #if STRIDESCOPE_VECTORS_OF_DOUBLES
   return of_doubles ? division_row<double>(op) : division_row<float>(op);
 #else
@@ -215,11 +218,15 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace stridescope::kernels {
 
-HWY_EXPORT(unary_here);
-HWY_EXPORT(binary_here);
+HWY_EXPORT(unary_for_target);
+HWY_EXPORT(binary_for_target);
 
-Row math_row(Unary op, bool of_doubles) { return HWY_DYNAMIC_DISPATCH(unary_here)(op, of_doubles); }
-Row math_row(Binary op, bool of_doubles) { return HWY_DYNAMIC_DISPATCH(binary_here)(op, of_doubles); }
+RowFunction math_row(Unary op, bool of_doubles) {
+  return HWY_DYNAMIC_DISPATCH(unary_for_target)(op, of_doubles);
+}
+RowFunction math_row(Binary op, bool of_doubles) {
+  return HWY_DYNAMIC_DISPATCH(binary_for_target)(op, of_doubles);
+}
 
 }  // namespace stridescope::kernels
 #endif

@@ -7,7 +7,7 @@ namespace stridescope::kernels {
 
 /// A vectorised row function for float32 (`of_doubles`: for float64); null if the scalar function is as fast.
 /// Results are within a few units in the last place.
-Row math_row(Unary op, bool of_doubles);
-Row math_row(Binary op, bool of_doubles);
+RowFunction math_row(Unary op, bool of_doubles);
+RowFunction math_row(Binary op, bool of_doubles);
 
 }  // namespace stridescope::kernels

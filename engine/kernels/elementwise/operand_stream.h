@@ -15,17 +15,17 @@
 namespace stridescope::kernels {
 
 inline constexpr std::size_t widest_element_bytes = 8;
-inline constexpr std::array<std::int64_t, tensor::max_dims> no_steps{};
+inline constexpr std::array<std::int64_t, tensor::max_dims> zero_strides{};
 
 /// The address of an operand's elements, and their conversion to the type in which a row is computed (for the
 /// result: from it).
 struct OperandStream {
   std::byte* data = nullptr;
-  const std::int64_t* stride = no_steps.data();
+  const std::int64_t* stride = zero_strides.data();
   std::int64_t itemsize = 0;
-  std::int64_t row_itemsize = 0;  ///< size in the type that the row is computed in
-  ConvertRow convert = nullptr;   ///< null: no conversion
-  ConvertRow then = nullptr;      ///< a second conversion, after rounding to a 16-bit float
+  std::int64_t row_itemsize = 0;        ///< size in the type that the row is computed in
+  ConvertRow convert = nullptr;         ///< null: no conversion
+  ConvertRow second_convert = nullptr;  ///< a second conversion, after rounding to a 16-bit float
 };
 
 /// A number operand in the format that rows read.
@@ -33,7 +33,7 @@ struct alignas(widest_element_bytes) NumberOperand {
   std::byte bytes[widest_element_bytes] = {};
 };
 
-inline OperandStream stream_of(const tensor::Region& region, std::byte* data) {
+inline OperandStream region_stream(const tensor::Region& region, std::byte* data) {
   OperandStream stream;
   stream.itemsize = itemsize(region.dtype);
   stream.data = data;
@@ -42,23 +42,24 @@ inline OperandStream stream_of(const tensor::Region& region, std::byte* data) {
 }
 
 inline OperandStream input_stream(const tensor::Region& region, std::byte* data, tensor::DType dtype) {
-  OperandStream stream = stream_of(region, data);
+  OperandStream stream = region_stream(region, data);
   const tensor::DType row_dtype = arithmetic_dtype(dtype);
   stream.row_itemsize = itemsize(row_dtype);
   if (region.dtype != dtype) stream.convert = convert_row(region.dtype, dtype);
-  if (row_dtype != dtype) (stream.convert ? stream.then : stream.convert) = convert_row(dtype, row_dtype);
+  if (row_dtype != dtype)
+    (stream.convert ? stream.second_convert : stream.convert) = convert_row(dtype, row_dtype);
   return stream;
 }
 
 /// A row of 16-bit floats is rounded to 16 bits before it is converted to another dtype.
 inline OperandStream output_stream(const tensor::Region& region, std::byte* data, const Function& function) {
-  OperandStream stream = stream_of(region, data);
+  OperandStream stream = region_stream(region, data);
   const tensor::DType row_dtype = function.result;
   stream.row_itemsize = itemsize(row_dtype);
   const bool rounds = row_dtype == arithmetic_dtype(function.dtype) && row_dtype != function.dtype;
   if (rounds && region.dtype != function.dtype) {
     stream.convert = convert_row(row_dtype, function.dtype);
-    stream.then = convert_row(function.dtype, region.dtype);
+    stream.second_convert = convert_row(function.dtype, region.dtype);
   } else if (region.dtype != row_dtype) {
     stream.convert = convert_row(row_dtype, region.dtype);
   }
@@ -79,15 +80,16 @@ inline OperandStream number_stream(NumberOperand& number, const tensor::Scalar& 
 /// Computes one row in blocks that fit L1: converts operands into buffers, computes, converts the result
 /// back.
 template <std::size_t N>
-void converted_row(Row row, const std::array<OperandStream, N>& streams, std::array<std::byte*, N> data,
-                   const std::array<std::int64_t, N>& stride, std::int64_t n) {
+void converted_row(RowFunction row, const std::array<OperandStream, N>& streams,
+                   std::array<std::byte*, N> data, const std::array<std::int64_t, N>& stride,
+                   std::int64_t n) {
   alignas(64) std::byte buffer[N][static_cast<std::size_t>(converted_block) * widest_element_bytes];
   alignas(64) std::byte rounded[static_cast<std::size_t>(converted_block) * 2];
   const auto convert = [&](std::size_t k, std::int64_t count) {
     const OperandStream& stream = streams[k];
-    if (stream.then) {
+    if (stream.second_convert) {
       stream.convert(rounded, 2, data[k], stride[k], count);
-      stream.then(buffer[k], stream.row_itemsize, rounded, 2, count);
+      stream.second_convert(buffer[k], stream.row_itemsize, rounded, 2, count);
     } else {
       stream.convert(buffer[k], stream.row_itemsize, data[k], stride[k], count);
     }
@@ -107,9 +109,9 @@ void converted_row(Row row, const std::array<OperandStream, N>& streams, std::ar
       if (k > 0 && !is_repeated(k)) convert(k, count);
     }
     row(row_data.data(), row_stride.data(), count);
-    if (streams[0].then) {
+    if (streams[0].second_convert) {
       streams[0].convert(rounded, 2, buffer[0], streams[0].row_itemsize, count);
-      streams[0].then(data[0], stride[0], rounded, 2, count);
+      streams[0].second_convert(data[0], stride[0], rounded, 2, count);
     } else if (streams[0].convert) {
       streams[0].convert(data[0], stride[0], buffer[0], streams[0].row_itemsize, count);
     }
@@ -125,13 +127,14 @@ bool converts(const std::array<OperandStream, N>& streams) {
 /// Strided rows are packed first, like rows to be converted, so that contiguous rows are computed with
 /// vectors.
 template <std::size_t N>
-void put_together(std::array<OperandStream, N>& streams, const Walk<N>& walk) {
+void pack_strided_rows(std::array<OperandStream, N>& streams, const Walk<N>& walk) {
   if (walk[0].size < shortest_gathered_row) return;
   for (std::size_t k = 0; k < N; ++k) {
     const auto stride = walk[0].stride[k];
     if (streams[k].convert || stride == 0 || stride == 1) continue;
-    streams[k].convert = with_width(
-        streams[k].itemsize, [](auto type) -> ConvertRow { return move_row<typename decltype(type)::type>; });
+    streams[k].convert = dispatch_width(streams[k].itemsize, [](auto type) -> ConvertRow {
+      return copy_strided_row<typename decltype(type)::type>;
+    });
   }
 }
 

@@ -140,19 +140,19 @@ STRIDESCOPE_MATH(Frac, x - std::trunc(x))
 
 /// x + 3 clamped to [0, 6]; NaN is preserved.
 template <std::floating_point T>
-T sixths(T x) {
+T shifted_relu6(T x) {
   return std::min(std::max(x + T(3), T(0)), T(6));
 }
 struct HardSigmoid {
   template <std::floating_point T>
   T operator()(T x) const {
-    return sixths(x) / T(6);
+    return shifted_relu6(x) / T(6);
   }
 };
 struct HardSwish {
   template <std::floating_point T>
   T operator()(T x) const {
-    return x * sixths(x) / T(6);
+    return x * shifted_relu6(x) / T(6);
   }
 };
 

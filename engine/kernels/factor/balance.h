@@ -14,7 +14,7 @@ namespace stridescope::kernels::eigen {
 template <class T>
 class Balance {
  public:
-  explicit Balance(Matrix<T>& a) : a_(a), high_(a.rows() - 1), scale_(Column<T>::Ones(a.rows())) {
+  explicit Balance(Matrix<T>& a) : a_(a), high_(a.rows() - 1), scale_(ColumnVector<T>::Ones(a.rows())) {
     while (high_ > 0 && isolate_row()) --high_;
     while (low_ < high_ && isolate_column()) ++low_;
     while (scale()) {
@@ -87,7 +87,7 @@ class Balance {
 
   Matrix<T>& a_;
   Eigen::Index low_ = 0, high_;
-  Column<T> scale_;
+  ColumnVector<T> scale_;
   std::vector<std::pair<Eigen::Index, Eigen::Index>> exchanges_;
 };
 

@@ -17,24 +17,24 @@ namespace stridescope::kernels::eigen {
 template <class T>
 using Matrix = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor>;
 template <class T>
-using Column = Eigen::Matrix<T, Eigen::Dynamic, 1>;
+using ColumnVector = Eigen::Matrix<T, Eigen::Dynamic, 1>;
 template <class T>
-using Columns = Eigen::Map<Matrix<T>>;
+using MatrixMap = Eigen::Map<Matrix<T>>;
 template <class T>
-using ReadColumns = Eigen::Map<const Matrix<T>>;
+using ConstMatrixMap = Eigen::Map<const Matrix<T>>;
 
 template <class T>
-Columns<T> columns(std::byte* data, std::int64_t rows, std::int64_t count) {
+MatrixMap<T> map_matrix(std::byte* data, std::int64_t rows, std::int64_t count) {
   return {reinterpret_cast<T*>(data), rows, count};
 }
 template <class T>
-ReadColumns<T> columns(const std::byte* data, std::int64_t rows, std::int64_t count) {
+ConstMatrixMap<T> map_matrix(const std::byte* data, std::int64_t rows, std::int64_t count) {
   return {reinterpret_cast<const T*>(data), rows, count};
 }
 
 /// Calls f with a double or a float.
 template <class F>
-void for_type(tensor::DType dtype, F&& f) {
+void dispatch_float(tensor::DType dtype, F&& f) {
   if (dtype == tensor::DType::float64) f(double{});
   else f(float{});
 }

@@ -17,9 +17,9 @@
 
 namespace stridescope::kernels {
 
-using eigen::columns;
-using eigen::for_type;
-using eigen::ReadColumns;
+using eigen::ConstMatrixMap;
+using eigen::dispatch_float;
+using eigen::map_matrix;
 
 namespace {
 
@@ -38,9 +38,9 @@ Eigen::BDCSVD<Doubles> decompose(const Doubles& matrix, bool full) {
 std::int64_t lu(tensor::DType dtype, std::byte* data, std::int64_t rows, std::int64_t count,
                 std::int32_t* pivots) {
   std::int64_t zero_at = 0;
-  for_type(dtype, [&](auto type) {
+  dispatch_float(dtype, [&](auto type) {
     using T = decltype(type);
-    auto a = columns<T>(data, rows, count);
+    auto a = map_matrix<T>(data, rows, count);
     for (std::int64_t k = 0; k < std::min(rows, count); ++k) {
       std::int64_t largest = 0;
       a.col(k).tail(rows - k).cwiseAbs().maxCoeff(&largest);
@@ -66,9 +66,9 @@ void permutation(tensor::DType dtype, std::span<const std::int64_t> pivots, std:
     const auto other = static_cast<std::size_t>(pivots[i] - 1);
     if (other < order.size()) std::swap(order[i], order[other]);
   }
-  for_type(dtype, [&](auto type) {
+  dispatch_float(dtype, [&](auto type) {
     using T = decltype(type);
-    auto rows = columns<T>(p, n, n);  // of the transposed
+    auto rows = map_matrix<T>(p, n, n);  // of the transposed
     rows.setZero();
     for (std::int64_t i = 0; i < n; ++i) rows(i, order[static_cast<std::size_t>(i)]) = T(1);
   });
@@ -78,10 +78,10 @@ void unpack_lu(tensor::DType dtype, const std::byte* factors, std::int64_t rows,
                std::byte* l, std::byte* u) {
   const auto least = std::min(rows, count);
   if (least == 0) return;
-  for_type(dtype, [&](auto type) {
+  dispatch_float(dtype, [&](auto type) {
     using T = decltype(type);
-    const auto a = columns<T>(factors, rows, count);
-    auto lower = columns<T>(l, least, rows), upper = columns<T>(u, count, least);  // transposed
+    const auto a = map_matrix<T>(factors, rows, count);
+    auto lower = map_matrix<T>(l, least, rows), upper = map_matrix<T>(u, count, least);  // transposed
     for (std::int64_t i = 0; i < rows; ++i)
       for (std::int64_t j = 0; j < least; ++j) lower(j, i) = i > j ? a(i, j) : i == j ? T(1) : T(0);
     for (std::int64_t i = 0; i < least; ++i)
@@ -91,9 +91,9 @@ void unpack_lu(tensor::DType dtype, const std::byte* factors, std::int64_t rows,
 
 std::int64_t cholesky(tensor::DType dtype, std::byte* data, std::int64_t n, bool upper) {
   std::int64_t failed_at = 0;
-  for_type(dtype, [&](auto type) {
+  dispatch_float(dtype, [&](auto type) {
     using T = decltype(type);
-    auto a = columns<T>(data, n, n);
+    auto a = map_matrix<T>(data, n, n);
     if (upper) a.transposeInPlace();
     for (std::int64_t j = 0; j < n && failed_at == 0; ++j) {
       const T left = a(j, j) - a.row(j).head(j).squaredNorm();
@@ -118,12 +118,12 @@ std::int64_t cholesky(tensor::DType dtype, std::byte* data, std::int64_t n, bool
 bool svd(tensor::DType dtype, const std::byte* data, std::int64_t rows, std::int64_t count, bool full,
          std::byte* u, std::byte* s, std::byte* vh) {
   bool is_finite = true;
-  for_type(dtype, [&](auto type) {
+  dispatch_float(dtype, [&](auto type) {
     using T = decltype(type);
-    const ReadColumns<T> a = columns<T>(data, rows, count);
+    const ConstMatrixMap<T> a = map_matrix<T>(data, rows, count);
     const auto least = std::min(rows, count);
-    auto left = columns<T>(u, rows, full ? rows : least);
-    auto right = columns<T>(vh, full ? count : least, count);
+    auto left = map_matrix<T>(u, rows, full ? rows : least);
+    auto right = map_matrix<T>(vh, full ? count : least, count);
     if (least == 0) {  // Eigen would iterate over the other dimension, however large
       if (full) left.setIdentity(), right.setIdentity();
       return;
@@ -133,19 +133,19 @@ bool svd(tensor::DType dtype, const std::byte* data, std::int64_t rows, std::int
     const auto made = decompose(a.template cast<double>(), full);
     left = made.matrixU().template cast<T>();
     right = made.matrixV().transpose().template cast<T>();
-    columns<T>(s, least, 1) = made.singularValues().template cast<T>();
+    map_matrix<T>(s, least, 1) = made.singularValues().template cast<T>();
   });
   return is_finite;
 }
 
 void eigh(tensor::DType dtype, std::byte* data, std::int64_t n, bool upper, std::byte* values) {
   if (n == 0) return;
-  for_type(dtype, [&](auto type) {
+  dispatch_float(dtype, [&](auto type) {
     using T = decltype(type);
-    auto a = columns<T>(data, n, n);
+    auto a = map_matrix<T>(data, n, n);
     const Doubles matrix = a.template cast<double>();
     const Eigen::SelfAdjointEigenSolver<Doubles> made(upper ? Doubles(matrix.transpose()) : matrix);
-    columns<T>(values, n, 1) = made.eigenvalues().template cast<T>();
+    map_matrix<T>(values, n, 1) = made.eigenvalues().template cast<T>();
     a = made.eigenvectors().template cast<T>();
   });
 }

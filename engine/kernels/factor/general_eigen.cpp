@@ -13,13 +13,13 @@
 namespace stridescope::kernels {
 namespace {
 
-using eigen::Column;
+using eigen::ColumnVector;
 using eigen::Matrix;
 using Index = Eigen::Index;
 
 /// The eigenvector of eigenvalue k, for a pair the second of them, by LAPACK's trevc.
 template <class T>
-Column<std::complex<T>> vector_of(const eigen::SchurForm<T>& form, Index k) {
+ColumnVector<std::complex<T>> eigenvector_of(const eigen::SchurForm<T>& form, Index k) {
   using Complex = std::complex<T>;
   const auto& t = form.t();
   const bool is_pair = k > 0 && t(k, k - 1) != 0;
@@ -29,7 +29,7 @@ Column<std::complex<T>> vector_of(const eigen::SchurForm<T>& form, Index k) {
   const auto one_norm = [](Complex z) { return std::abs(z.real()) + std::abs(z.imag()); };
   const T least = std::max(ulp * one_norm(value), smallest);
   const auto kept = [&](Complex pivot) { return one_norm(pivot) < least ? Complex(least) : pivot; };
-  Column<Complex> x(k + 1);
+  ColumnVector<Complex> x(k + 1);
   x[k] = 1;
   if (is_pair && std::abs(t(k - 1, k)) >= std::abs(t(k, k - 1)))
     x.tail(2) << 1, Complex(0, value.imag() / t(k - 1, k));
@@ -71,19 +71,19 @@ void normalise(Vector&& vector) {
 }
 
 template <class T>
-Eig eig_of(const std::byte* data, Index n, std::byte* values, std::byte* vectors) {
-  Matrix<T> a = eigen::columns<T>(data, n, n);
-  if (!a.allFinite()) return Eig::not_finite;
+EigStatus eig_typed(const std::byte* data, Index n, std::byte* values, std::byte* vectors) {
+  Matrix<T> a = eigen::map_matrix<T>(data, n, n);
+  if (!a.allFinite()) return EigStatus::not_finite;
   const eigen::Balance<T> balance(a);
   const eigen::SchurForm<T> form(a, balance.low(), balance.high());
-  if (!form.converged()) return Eig::no_convergence;
+  if (!form.converged()) return EigStatus::no_convergence;
   using Complex = std::complex<T>;
   const auto& value = form.values();
-  eigen::columns<Complex>(values, n, 1) = value;
-  if (!vectors) return Eig::found;
-  auto vector = eigen::columns<Complex>(vectors, n, n);
+  eigen::map_matrix<Complex>(values, n, 1) = value;
+  if (!vectors) return EigStatus::found;
+  auto vector = eigen::map_matrix<Complex>(vectors, n, n);
   for (Index k = n - 1; k >= 0; --k) {
-    vector.col(k) = vector_of(form, k);
+    vector.col(k) = eigenvector_of(form, k);
     if (value[k].imag() != 0) --k, vector.col(k) = vector.col(k + 1);
   }
   balance.undo(vector);
@@ -91,15 +91,16 @@ Eig eig_of(const std::byte* data, Index n, std::byte* values, std::byte* vectors
     normalise(vector.col(j));
     if (value[j].imag() != 0) vector.col(j + 1) = vector.col(j).conjugate(), ++j;
   }
-  return Eig::found;
+  return EigStatus::found;
 }
 
 }  // namespace
 
-Eig eig(tensor::DType dtype, const std::byte* a, std::int64_t n, std::byte* values, std::byte* vectors) {
-  if (n == 0) return Eig::found;
-  return dtype == tensor::DType::float64 ? eig_of<double>(a, n, values, vectors)
-                                         : eig_of<float>(a, n, values, vectors);
+EigStatus eig(tensor::DType dtype, const std::byte* a, std::int64_t n, std::byte* values,
+              std::byte* vectors) {
+  if (n == 0) return EigStatus::found;
+  return dtype == tensor::DType::float64 ? eig_typed<double>(a, n, values, vectors)
+                                         : eig_typed<float>(a, n, values, vectors);
 }
 
 }  // namespace stridescope::kernels

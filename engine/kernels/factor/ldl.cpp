@@ -9,9 +9,9 @@
 namespace stridescope::kernels {
 namespace {
 
-using eigen::Columns;
-using eigen::columns;
-using eigen::for_type;
+using eigen::dispatch_float;
+using eigen::map_matrix;
+using eigen::MatrixMap;
 
 struct Pivot {
   std::int64_t row;
@@ -20,7 +20,7 @@ struct Pivot {
 
 /// The row to swap with k, or with k + 1 for a block of two.
 template <class T>
-Pivot pivot_at(const Columns<T>& a, std::int64_t k) {
+Pivot pivot_at(const MatrixMap<T>& a, std::int64_t k) {
   const T enough = (T(1) + std::sqrt(T(17))) / T(8), here = std::abs(a(k, k));
   const auto n = a.rows();
   if (k + 1 == n) return {k};
@@ -35,7 +35,7 @@ Pivot pivot_at(const Columns<T>& a, std::int64_t k) {
 }
 
 template <class T>
-void swap(Columns<T>& a, std::int64_t k, std::int64_t other, bool is_pair) {
+void swap(MatrixMap<T>& a, std::int64_t k, std::int64_t other, bool is_pair) {
   const auto n = a.rows(), row = is_pair ? k + 1 : k;
   if (other == row) return;
   a.col(row).tail(n - other - 1).swap(a.col(other).tail(n - other - 1));
@@ -45,7 +45,7 @@ void swap(Columns<T>& a, std::int64_t k, std::int64_t other, bool is_pair) {
 }
 
 template <class T>
-void take_off(Columns<T>& a, std::int64_t k) {
+void eliminate(MatrixMap<T>& a, std::int64_t k) {
   const auto n = a.rows();
   const T by = T(1) / a(k, k);
   for (auto j = k + 1; j < n; ++j) {
@@ -56,7 +56,7 @@ void take_off(Columns<T>& a, std::int64_t k) {
 }
 
 template <class T>
-void take_off_pair(Columns<T>& a, std::int64_t k) {
+void eliminate_pair(MatrixMap<T>& a, std::int64_t k) {
   const T between = a(k + 1, k), first = a(k + 1, k + 1) / between, second = a(k, k) / between;
   const T by = T(1) / (first * second - T(1)) / between;
   for (auto j = k + 2; j < a.rows(); ++j) {
@@ -71,9 +71,9 @@ void take_off_pair(Columns<T>& a, std::int64_t k) {
 
 std::int64_t ldl(tensor::DType dtype, std::byte* data, std::int64_t n, std::int32_t* pivots) {
   std::int64_t zero_at = 0;
-  for_type(dtype, [&](auto type) {
+  dispatch_float(dtype, [&](auto type) {
     using T = decltype(type);
-    auto a = columns<T>(data, n, n);
+    auto a = map_matrix<T>(data, n, n);
     for (std::int64_t k = 0; k < n;) {
       const auto [row, is_pair] = pivot_at(a, k);
       swap(a, k, row, is_pair);
@@ -81,11 +81,11 @@ std::int64_t ldl(tensor::DType dtype, std::byte* data, std::int64_t n, std::int3
       pivots[k] = is_pair ? -number : number;
       if (is_pair) {
         pivots[k + 1] = -number;
-        take_off_pair(a, k);
+        eliminate_pair(a, k);
       } else if (a.col(k).tail(n - k).cwiseAbs().maxCoeff() == T(0) || std::isnan(a(k, k))) {
         if (zero_at == 0) zero_at = k + 1;
       } else {
-        take_off(a, k);
+        eliminate(a, k);
       }
       k += is_pair ? 2 : 1;
     }
@@ -96,10 +96,10 @@ std::int64_t ldl(tensor::DType dtype, std::byte* data, std::int64_t n, std::int3
 
 void ldl_solve(tensor::DType dtype, const std::byte* factors, std::int64_t n, const std::int32_t* pivots,
                std::byte* data, std::int64_t count) {
-  for_type(dtype, [&](auto type) {
+  dispatch_float(dtype, [&](auto type) {
     using T = decltype(type);
-    const auto a = columns<T>(factors, n, n);
-    auto b = columns<T>(data, n, count);
+    const auto a = map_matrix<T>(factors, n, n);
+    auto b = map_matrix<T>(data, n, count);
     const auto swap_rows = [&](std::int64_t i, std::int64_t j) {
       if (i != j) b.row(i).swap(b.row(j));
     };

@@ -35,7 +35,7 @@ class SchurForm {
   const Matrix<T>& t() const { return t_; }
   const Matrix<T>& z() const { return z_; }
   /// The diagonal of T. In a pair, the value with the positive imaginary part comes first.
-  const Column<std::complex<T>>& values() const { return values_; }
+  const ColumnVector<std::complex<T>>& values() const { return values_; }
 
  private:
   using Index = Eigen::Index;
@@ -134,11 +134,12 @@ class SchurForm {
       } else if (m > first) {
         t_(k, k - 1) *= 1 - tau;
       }
-      Column<T> room(n_);
+      ColumnVector<T> workspace(n_);
       const auto essential = u.segment(1, rows - 1);
-      t_.block(k, k, rows, n_ - k).applyHouseholderOnTheLeft(essential, tau, room.data());
-      t_.block(0, k, std::min(k + 3, last) + 1, rows).applyHouseholderOnTheRight(essential, tau, room.data());
-      z_.middleCols(k, rows).applyHouseholderOnTheRight(essential, tau, room.data());
+      t_.block(k, k, rows, n_ - k).applyHouseholderOnTheLeft(essential, tau, workspace.data());
+      t_.block(0, k, std::min(k + 3, last) + 1, rows)
+          .applyHouseholderOnTheRight(essential, tau, workspace.data());
+      z_.middleCols(k, rows).applyHouseholderOnTheRight(essential, tau, workspace.data());
     }
   }
 
@@ -217,7 +218,7 @@ class SchurForm {
 
   Index n_, low_, high_;
   Matrix<T> t_, z_;
-  Column<std::complex<T>> values_;
+  ColumnVector<std::complex<T>> values_;
   bool converged_ = false;
 };
 

@@ -7,10 +7,10 @@
 
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/kernels/loop/snapshot.h"
 #include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/loop/work.h"
 #include "engine/tensor/error.h"
 
 namespace stridescope::kernels {
@@ -21,14 +21,14 @@ using tensor::Region;
 /// Calls f(coordinate, offsets, count) for the rows along the last dimension, in logical order, with each
 /// operand's offset of the first element.
 template <std::size_t N, class F>
-void for_each_logical_row(tensor::Pace& pace, const tensor::Dims& shape,
+void for_each_logical_row(tensor::ProgressMeter& meter, const tensor::Dims& shape,
                           const std::array<const tensor::Dims*, N>& strides, F&& f) {
   tensor::Dims coordinate(shape.size(), 0);
   std::array<std::int64_t, N> offset{};
   const auto count = shape.empty() ? 1 : shape.back();
   while (true) {
     f(coordinate, offset, count);
-    pace.advance(count, count * cost_of_flag);
+    meter.add(count, count * cost_of_flag);
     auto d = shape.empty() ? 0 : shape.size() - 1;
     for (; d-- > 0;) {
       for (std::size_t k = 0; k < N; ++k) offset[k] += (*strides[k])[d];
@@ -54,9 +54,9 @@ std::int64_t step_of(const Region& region) {
 }  // namespace
 
 std::int64_t count_true(tensor::Memory& memory, const Region& mask) {
-  Work work(memory, {&mask});
+  KernelCall call(memory, {&mask});
   if (mask.layout.numel() == 0) return 0;
-  if (!work.has_bytes()) throw tensor::NeedsData();
+  if (!call.has_bytes()) throw tensor::NeedsData();
   // An expanded dimension is counted at one index, then multiplied by its size.
   auto shape = mask.layout.shape;
   std::int64_t repeats = 1;
@@ -65,8 +65,8 @@ std::int64_t count_true(tensor::Memory& memory, const Region& mask) {
   const Walk<1> walk(shape, {mask.layout.stride.data()});
   const auto stride = walk[0].stride[0];
   std::int64_t found = 0;
-  walk.for_each_row(work.pace(), 1, [&](const auto& at, std::int64_t count) {
-    const auto* flags = work.data<const std::uint8_t>(0) + at[0];
+  walk.for_each_row(call.meter(), 1, [&](const auto& at, std::int64_t count) {
+    const auto* flags = call.data<const std::uint8_t>(0) + at[0];
     for (std::int64_t begin = 0; begin < count; begin += counted_flags_block) {
       const auto n = std::min(counted_flags_block, count - begin);
       const auto* block_flags = flags + begin * stride;
@@ -79,18 +79,18 @@ std::int64_t count_true(tensor::Memory& memory, const Region& mask) {
 
 void compress(tensor::Memory& memory, const Region& destination, const Region& source, const Region& mask) {
   require_shape(source, mask.layout.shape);
-  Work work(memory, {&destination, &source, &mask});
+  KernelCall call(memory, {&destination, &source, &mask});
   const auto all = destination.layout.numel();
-  if (!work.has_bytes() || all == 0) return;
-  const Snapshot flags_before(memory, work, 2, mask, destination);
+  if (!call.has_bytes() || all == 0) return;
+  const Snapshot flags_before(memory, call, 2, mask, destination);
   const auto to_step = step_of(destination), from_step = step_of(source), mask_step = step_of(mask);
-  with_any_width(itemsize(destination.dtype), [&](auto type) {
+  dispatch_any_width(itemsize(destination.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
-    T* to = work.data<T>(0);
+    T* to = call.data<T>(0);
     std::int64_t written = 0;
-    for_each_logical_row<2>(work.pace(), mask.layout.shape, {&source.layout.stride, &mask.layout.stride},
+    for_each_logical_row<2>(call.meter(), mask.layout.shape, {&source.layout.stride, &mask.layout.stride},
                             [&](const auto&, const auto& at, std::int64_t count) {
-                              const T* from = work.data<const T>(1) + at[0];
+                              const T* from = call.data<const T>(1) + at[0];
                               const auto* flags = flags_before.data<std::uint8_t>() + at[1];
                               // Branchless: unselected elements are overwritten by the next one.
                               for (std::int64_t i = 0; i < count && written < all; ++i) {
@@ -103,14 +103,14 @@ void compress(tensor::Memory& memory, const Region& destination, const Region& s
 
 void write_coordinates(tensor::Memory& memory, const Region& destination, const Region& mask,
                        std::int64_t count) {
-  Work work(memory, {&destination, &mask});
-  if (!work.has_bytes() || count == 0 || mask.layout.shape.empty()) return;
-  const Snapshot flags_before(memory, work, 1, mask, destination);
-  auto* to = work.data<std::int64_t>(0);
+  KernelCall call(memory, {&destination, &mask});
+  if (!call.has_bytes() || count == 0 || mask.layout.shape.empty()) return;
+  const Snapshot flags_before(memory, call, 1, mask, destination);
+  auto* to = call.data<std::int64_t>(0);
   const auto step = step_of(mask);
   const auto last = mask.layout.shape.size() - 1;
   std::int64_t written = 0;
-  for_each_logical_row<1>(work.pace(), mask.layout.shape, {&mask.layout.stride},
+  for_each_logical_row<1>(call.meter(), mask.layout.shape, {&mask.layout.stride},
                           [&](const auto& coordinate, const auto& at, std::int64_t size) {
                             const auto* flags = flags_before.data<std::uint8_t>() + at[0];
                             auto* innermost = to + static_cast<std::int64_t>(last) * count;

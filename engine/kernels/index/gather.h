@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/kernels/index/put.h"
+#include "engine/kernels/index/scatter_mode.h"
 #include "engine/kernels/loop/cost.h"
 #include "engine/tensor/memory.h"
 #include "engine/tensor/scalar.h"
@@ -17,7 +17,8 @@ namespace stridescope::kernels {
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, std::int64_t storage_offset,
                                           std::span<const std::vector<std::int64_t>> tables);
 /// Offsets of the indices along a dimension: 0, stride, 2 * stride, ...
-std::vector<std::int64_t> even_table(const tensor::Memory& memory, std::int64_t size, std::int64_t stride);
+std::vector<std::int64_t> strided_offsets(const tensor::Memory& memory, std::int64_t size,
+                                          std::int64_t stride);
 /// Storage indices of a layout's elements in logical order.
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const tensor::Layout& layout);
 /// Storage indices of the elements of slices `chosen` along `dim`, in logical order; for a 0-d layout, its
@@ -43,7 +44,7 @@ void gather(tensor::Memory& memory, const tensor::Region& destination, const ten
 /// Writes the n-th element of `values`, in logical order and converted, to element `index[n]` of the
 /// destination's storage, in order. Reports a copy to the elements in `index`, or a computation.
 void scatter(tensor::Memory& memory, const tensor::Region& destination, std::vector<std::int64_t> index,
-             const tensor::Region& values, Put how = Put::over);
+             const tensor::Region& values, ScatterMode how = ScatterMode::assign);
 /// The same with a single number for all; reports a fill.
 void scatter(tensor::Memory& memory, const tensor::Region& destination, std::vector<std::int64_t> index,
              const tensor::Scalar& number);

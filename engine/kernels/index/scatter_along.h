@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "engine/kernels/index/put.h"
+#include "engine/kernels/index/scatter_mode.h"
 #include "engine/tensor/memory.h"
 
 /// Writes to indexed elements along one dimension, between regions of one dtype. Report no flow: callers do.
@@ -12,14 +12,14 @@ namespace stridescope::kernels {
 
 /// Puts slice i of `values` along `dim` to slice `chosen[i]` of `destination`. Sizes are equal in the other
 /// dimensions, and `chosen` must be in range.
-void put_slices(tensor::Memory& memory, Put how, const tensor::Region& destination,
-                const tensor::Region& values, std::size_t dim, const std::vector<std::int64_t>& chosen);
+void scatter_slices(tensor::Memory& memory, ScatterMode how, const tensor::Region& destination,
+                    const tensor::Region& values, std::size_t dim, const std::vector<std::int64_t>& chosen);
 
 /// Writes each element of `values` to its coordinate in `destination`, except that the coordinate in
 /// dimension `dim` is read from `index` (int64, of the values' shape). Sizes of the destination are at least
 /// the index's in the other dimensions. Returns false without writing if an index is out of range, or if the
 /// order of writes matters.
-bool scatter_along(tensor::Memory& memory, Put how, const tensor::Region& destination,
+bool scatter_along(tensor::Memory& memory, ScatterMode how, const tensor::Region& destination,
                    const tensor::Region& values, std::size_t dim, const tensor::Region& index);
 
 }  // namespace stridescope::kernels

@@ -3,11 +3,11 @@
 #include <concepts>
 #include <cstdint>
 
-/// Costs beyond a plain walk over elements, in bytes that a walk covers in the same time: the unit of Pace
-/// and budgets. thresholds.h has the sizes at which kernels switch strategy. Measured on an x86-64 server
-/// (AMD EPYC, Zen 5, 2 cores, L1 48 KiB, L2 1 MiB), November 2026, for the slower of float and double. To
-/// measure again: time a statement and a copy of its elements (tests/bench/compare.py); the cost is the
-/// difference per element, divided by the copy's time per byte.
+/// Costs beyond a plain walk over elements, in bytes that a walk covers in the same time: the unit of
+/// ProgressMeter and budgets. thresholds.h has the sizes at which kernels switch strategy. Measured on an
+/// x86-64 server (AMD EPYC, Zen 5, 2 cores, L1 48 KiB, L2 1 MiB), November 2026, for the slower of float and
+/// double. To measure again: time a statement and a copy of its elements (tests/bench/compare.py); the cost
+/// is the difference per element, divided by the copy's time per byte.
 namespace stridescope::kernels {
 
 namespace functions {
@@ -83,7 +83,7 @@ struct XLogY;
 }  // namespace functions
 
 /// More elements than any budget allows, yet few enough to multiply by a cost without overflow.
-inline constexpr std::int64_t endless_elements = std::int64_t{1} << 40;
+inline constexpr std::int64_t max_counted_elements = std::int64_t{1} << 40;
 
 // ---- copy ----
 
@@ -104,10 +104,10 @@ inline constexpr std::int64_t distant_bytes = 16, distant_bytes_per_cost = 4;
 
 /// Overhead per row, and per tile excluding its rows.
 inline constexpr std::int64_t cost_of_computed_row = 128, cost_of_computed_tile = 256;
-/// Overhead per box.
-inline constexpr std::int64_t cost_of_box = 256;
-/// An element gathered into a box or scattered from it. If every dimension is short, each element is a row of
-/// its own.
+/// Overhead per block.
+inline constexpr std::int64_t cost_of_block = 256;
+/// An element gathered into a block or scattered from it. If every dimension is short, each element is a row
+/// of its own.
 inline constexpr std::int64_t cost_of_packed_element = 16;
 /// A row of a triangle (triu, tril).
 inline constexpr std::int64_t cost_of_triangle_row = 64;
@@ -135,7 +135,7 @@ inline constexpr std::int64_t cost_of_scan = 16, cost_of_running_total = 48, cos
 // ---- index ----
 
 /// A random access: one cache line, and as much for the index list, which is built for each call.
-inline constexpr std::int64_t cost_of_place = 128;
+inline constexpr std::int64_t cost_of_random_access = 128;
 /// An element written at a random index.
 inline constexpr std::int64_t cost_of_scattered_element = 32;
 /// A flag of a mask; a flag whose element's index is listed.
@@ -155,7 +155,7 @@ inline constexpr std::int64_t cost_of_16_integer_products = 80, cost_of_16_doubl
                               cost_of_16_double_dots = 20, cost_of_16_float_products = 2,
                               cost_of_16_float_dots = 12;
 /// Per packed element, per result in addition to its products, and per tile of any size.
-inline constexpr std::int64_t cost_of_packing = 4, cost_of_product_result = 12, cost_of_product_window = 2048;
+inline constexpr std::int64_t cost_of_packing = 4, cost_of_product_result = 12, cost_of_product_tile = 2048;
 
 // ---- factor ----
 

@@ -11,16 +11,16 @@
 namespace stridescope::kernels {
 
 /// A stored bool. Any nonzero byte is true, since a uint8 tensor may be viewed as bool.
-struct Truth {
+struct BoolByte {
   std::uint8_t byte = 0;
-  Truth() = default;
-  constexpr Truth(bool value) : byte(value ? 1 : 0) {}
+  BoolByte() = default;
+  constexpr BoolByte(bool value) : byte(value ? 1 : 0) {}
   constexpr operator bool() const { return byte != 0; }
 };
 
 /// The type in which a T is stored.
 template <class T>
-using Stored = std::conditional_t<std::same_as<T, bool>, Truth, T>;
+using Stored = std::conditional_t<std::same_as<T, bool>, BoolByte, T>;
 
 /// The type in which an element is computed: float for 16-bit floats, else the element's own.
 template <class T>
@@ -71,14 +71,14 @@ decltype(auto) dispatch_any_number(tensor::DType dtype, F&& f) {
 }
 
 /// An element of complex128 as raw bits.
-struct TwoWords {
+struct Bits128 {
   std::uint64_t low = 0, high = 0;
-  friend bool operator==(const TwoWords&, const TwoWords&) = default;
+  friend bool operator==(const Bits128&, const Bits128&) = default;
 };
 
 /// Calls f(std::type_identity<T>{}) with the unsigned integer type of this width.
 template <class F>
-decltype(auto) with_width(std::int64_t itemsize, F&& f) {
+decltype(auto) dispatch_width(std::int64_t itemsize, F&& f) {
   switch (itemsize) {
     case 1: return f(std::type_identity<std::uint8_t>{});
     case 2: return f(std::type_identity<std::uint16_t>{});
@@ -87,10 +87,10 @@ decltype(auto) with_width(std::int64_t itemsize, F&& f) {
   }
 }
 
-/// Like the function above, including TwoWords: for copies of elements of any dtype.
+/// Like the function above, including Bits128: for copies of elements of any dtype.
 template <class F>
-decltype(auto) with_any_width(std::int64_t itemsize, F&& f) {
-  return itemsize == 16 ? f(std::type_identity<TwoWords>{}) : with_width(itemsize, f);
+decltype(auto) dispatch_any_width(std::int64_t itemsize, F&& f) {
+  return itemsize == 16 ? f(std::type_identity<Bits128>{}) : dispatch_width(itemsize, f);
 }
 
 /// The type for integer arithmetic modulo 2^bits: unsigned, at least as wide as an int.

@@ -21,9 +21,9 @@ template <class D, class T>
 HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> load_first(D d, const T* from, std::int64_t n) {
   namespace hn = hwy::HWY_NAMESPACE;
 #if HWY_MEM_OPS_MIGHT_FAULT
-  T room[hn::MaxLanes(D())] = {};
-  std::copy_n(from, n, room);
-  return hn::LoadU(d, room);
+  T buffer[hn::MaxLanes(D())] = {};
+  std::copy_n(from, n, buffer);
+  return hn::LoadU(d, buffer);
 #else
   return hn::MaskedLoad(hn::FirstN(d, static_cast<std::size_t>(n)), d, from);
 #endif
@@ -33,9 +33,9 @@ template <class D, class T>
 HWY_INLINE void store_first(hwy::HWY_NAMESPACE::Vec<D> x, D d, T* to, std::int64_t n) {
   namespace hn = hwy::HWY_NAMESPACE;
 #if HWY_MEM_OPS_MIGHT_FAULT
-  T room[hn::MaxLanes(D())];
-  hn::StoreU(x, d, room);
-  std::copy_n(room, n, to);
+  T buffer[hn::MaxLanes(D())];
+  hn::StoreU(x, d, buffer);
+  std::copy_n(buffer, n, to);
 #else
   hn::BlendedStore(x, hn::FirstN(d, static_cast<std::size_t>(n)), d, to);
 #endif

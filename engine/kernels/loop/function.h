@@ -9,11 +9,11 @@ namespace stridescope::kernels {
 
 /// Computes n elements. Entry 0 of `data` and `stride` is the result, the others are the operands; strides
 /// are in bytes.
-using Row = void (*)(std::byte* const* data, const std::int64_t* stride, std::int64_t n);
+using RowFunction = void (*)(std::byte* const* data, const std::int64_t* stride, std::int64_t n);
 
 /// A function of one element of each operand, for one dtype.
 struct Function {
-  Row row = nullptr;      ///< null if the function is not defined for the dtype
+  RowFunction row = nullptr;  ///< null if the function is not defined for the dtype
   tensor::DType dtype{};  ///< dtype to which operands are converted; 16-bit floats are then computed in float
   tensor::DType result{};       ///< dtype that a row writes: float32 for operands of 16-bit floats
   std::int64_t cost_bytes = 0;  ///< cost per element beyond the walk (cost.h)

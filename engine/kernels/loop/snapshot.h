@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/kernels/loop/work.h"
-#include "engine/tensor/apart.h"
-#include "engine/tensor/inside.h"
+#include "engine/kernels/loop/kernel_call.h"
+#include "engine/tensor/aliasing.h"
+#include "engine/tensor/bounds.h"
 
 /// The rule for every kernel whose operands may overlap its result.
 ///
@@ -29,18 +29,18 @@ namespace stridescope::kernels {
 class Snapshot {
  public:
   /// For an operand of `work` that is not meta; must be created before any write.
-  Snapshot(const tensor::Memory& memory, Work& work, std::size_t operand, const tensor::Region& region,
+  Snapshot(const tensor::Memory& memory, KernelCall& call, std::size_t operand, const tensor::Region& region,
            const tensor::Region& written)
-      : first_(work.data(operand)) {
+      : first_(call.data(operand)) {
     const auto& layout = region.layout;
-    if (layout.numel() == 0 || tensor::lies_elsewhere(region, written)) return;
+    if (layout.numel() == 0 || tensor::has_disjoint_bytes(region, written)) return;
     // Copies all bytes from the lowest to the highest element, so that the strides stay valid.
     auto lowest = layout.storage_offset;
     for (std::size_t d = 0; d < layout.shape.size(); ++d)
       lowest += std::min<std::int64_t>(0, (layout.shape[d] - 1) * layout.stride[d]);
-    const auto begin = lowest * itemsize(region.dtype), end = tensor::end_of(region).value();
+    const auto begin = lowest * itemsize(region.dtype), end = tensor::end_byte_of(region).value();
     memory.require_room(end - begin, 1);
-    work.pace().advance(0, end - begin);
+    call.meter().add(0, end - begin);
     copy_.assign(region.storage.bytes() + begin, region.storage.bytes() + end);
     first_ = copy_.data() + (layout.storage_offset * itemsize(region.dtype) - begin);
   }

@@ -13,7 +13,7 @@ HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-void stream_lines_here(std::uint64_t* to, const std::uint64_t* from, std::int64_t count) {
+void stream_lines_for_target(std::uint64_t* to, const std::uint64_t* from, std::int64_t count) {
   namespace hn = hwy::HWY_NAMESPACE;
   const hn::ScalableTag<std::uint64_t> d;
   const auto step = static_cast<std::int64_t>(hn::Lanes(d));
@@ -27,10 +27,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace stridescope::kernels {
 
-HWY_EXPORT(stream_lines_here);
+HWY_EXPORT(stream_lines_for_target);
 
 void stream_lines(void* to, const void* from, std::int64_t lines) {
-  HWY_DYNAMIC_DISPATCH(stream_lines_here)
+  HWY_DYNAMIC_DISPATCH(stream_lines_for_target)
   (static_cast<std::uint64_t*>(to), static_cast<const std::uint64_t*>(from),
    lines * line_bytes / static_cast<std::int64_t>(sizeof(std::uint64_t)));
 }

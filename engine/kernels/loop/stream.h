@@ -35,7 +35,7 @@ void prefetch_read([[maybe_unused]] const T* from, [[maybe_unused]] std::int64_t
 
 /// The number of elements, at most `count`, before the first whole cache line.
 template <class T>
-std::int64_t before_line(const T* to, std::int64_t count) {
+std::int64_t elements_before_line(const T* to, std::int64_t count) {
   const auto past = reinterpret_cast<std::uintptr_t>(to) % line_bytes;
   return std::min<std::int64_t>(count,
                                 static_cast<std::int64_t>((line_bytes - past) % line_bytes / sizeof(T)));
@@ -48,7 +48,7 @@ void stream_row(T* to, std::int64_t count, Produce&& produce) {
   constexpr std::int64_t chunk = stream_buffer_bytes / static_cast<std::int64_t>(sizeof(T)),
                          line = line_bytes / static_cast<std::int64_t>(sizeof(T));
   alignas(line_bytes) T buffer[chunk];
-  std::int64_t done = before_line(to, count);
+  std::int64_t done = elements_before_line(to, count);
   produce(to, std::int64_t{0}, done);
   while (count - done >= line) {
     const std::int64_t n = std::min(chunk, (count - done) / line * line);
@@ -62,7 +62,7 @@ void stream_row(T* to, std::int64_t count, Produce&& produce) {
 /// memcpy with streaming stores. Pointers may be null if nbytes is 0.
 inline void stream_copy(std::byte* to, const std::byte* from, std::int64_t nbytes) {
   if (nbytes == 0) return;
-  const std::int64_t head = before_line(to, nbytes);
+  const std::int64_t head = elements_before_line(to, nbytes);
   std::memcpy(to, from, static_cast<std::size_t>(head));
   const std::int64_t lines = (nbytes - head) / line_bytes, done = head + lines * line_bytes;
   stream_lines(to + head, from + head, lines);

@@ -22,15 +22,15 @@ inline constexpr std::int64_t streamed_bytes = std::int64_t{16} << 20;
 /// Bytes computed before each streaming copy. Half a page: the buffer stays in L1 with the operands.
 inline constexpr std::int64_t stream_buffer_bytes = 2048;
 /// Split rows are cut at multiples of this many elements, itself a multiple of the vector lanes, so that a
-/// cut leaves no partial vector. With the interval of Pace, it decides the order of additions of very long
-/// rows.
+/// cut leaves no partial vector. With the interval of ProgressMeter, it decides the order of additions of
+/// very long rows.
 inline constexpr std::int64_t row_cut_elements = 512;
 /// A dimension of at least this size is shared among threads even if an inner one is longer: enough parts for
 /// all threads, and each thread writes one range of memory.
 inline constexpr std::int64_t long_shared_dimension = 64;
 /// Parts per thread of shared work, so that one delayed thread does not hold up the others for long.
 inline constexpr std::int64_t parts_per_thread = 4;
-/// Calls that take longer than this many intervals of Pace report their progress incrementally.
+/// Calls that take longer than this many intervals of ProgressMeter report their progress incrementally.
 inline constexpr std::int64_t intervals_of_long_call = 16;
 /// Indices checked between two checks for cancellation. 256 KiB: a quarter of L2.
 inline constexpr std::int64_t checked_indices = 1 << 15;
@@ -124,24 +124,24 @@ inline constexpr std::int64_t gathered_math_block = 256;
 /// Block length for the search for a zero: the search ends with the block of the first one.
 inline constexpr std::int64_t zero_search_block = 512;
 
-/// Rows shorter than this many elements are computed in boxes if some operands are strided.
+/// Rows shorter than this many elements are computed in blocks if some operands are strided.
 inline constexpr std::int64_t short_strided_row = 48;
 /// The threshold for costly functions and conversions, which need longer rows to fill their vectors.
 inline constexpr std::int64_t short_costly_row = 96;
 /// The threshold for rows of adjacent elements, which need no gathering: in elements and in bytes.
 inline constexpr std::int64_t short_adjacent_row = 24, short_adjacent_row_bytes = 100;
-/// The threshold if every operand is packed or repeats one row, so that a box copies at most that row.
+/// The threshold if every operand is packed or repeats one row, so that a block copies at most that row.
 inline constexpr std::int64_t short_packed_row_bytes = 256;
-/// Walks with fewer rows than this are not worth setting up boxes.
-inline constexpr std::int64_t fewest_boxed_rows = 24;
-/// Bytes per operand in a box. A quarter of L1: three operands and the result fit.
-inline constexpr std::int64_t box_bytes = 12 << 10;
-/// Bytes that a box covers along each operand's own fastest dimension: two cache lines, as the processor
+/// Walks with fewer rows than this are not worth setting up blocks.
+inline constexpr std::int64_t fewest_blocked_rows = 24;
+/// Bytes per operand in a block. A quarter of L1: three operands and the result fit.
+inline constexpr std::int64_t block_bytes = 12 << 10;
+/// Bytes that a block covers along each operand's own fastest dimension: two cache lines, as the processor
 /// prefetches lines in pairs.
-inline constexpr std::int64_t box_run_bytes = 2 * line_bytes;
-/// Planes of at most this many bytes are computed in boxes, larger ones in tiles. Half of L1.
-inline constexpr std::int64_t boxed_plane_bytes = 24 << 10;
-/// Tiles (and boxes) need at least this many elements along both dimensions: 8 doubles are a cache line.
+inline constexpr std::int64_t block_run_bytes = 2 * line_bytes;
+/// Planes of at most this many bytes are computed in blocks, larger ones in tiles. Half of L1.
+inline constexpr std::int64_t blocked_plane_bytes = 24 << 10;
+/// Tiles (and blocks) need at least this many elements along both dimensions: 8 doubles are a cache line.
 inline constexpr std::int64_t fewest_tile_lines = 8;
 /// Rows of at most this many elements are computed plane by plane; in longer ones, the overhead per row is
 /// negligible.
@@ -152,7 +152,7 @@ inline constexpr std::int64_t plane_rows_per_report = 64;
 /// Rows of at least this many elements in which all operands repeat one element are filled with one result.
 inline constexpr std::int64_t shortest_filled_row = 32;
 /// Elements of such a row that are computed: one AVX-512 vector of floats, to avoid a scalar loop.
-inline constexpr std::int64_t computed_of_filled_row = 16;
+inline constexpr std::int64_t computed_elements_of_filled_row = 16;
 /// A broadcast operand's results are computed once and copied if the call has at least this many results ...
 inline constexpr std::int64_t fewest_repeated_results = 256;
 /// ... each element occurs at least this many times on average ...

@@ -26,7 +26,7 @@ struct Vector32 {
   hwy::HWY_NAMESPACE::Vec<D> lanes;
 
   HWY_INLINE void load(const T* from) { lanes = hwy::HWY_NAMESPACE::LoadU(D(), from); }
-  HWY_INLINE void load_numbers(const T* from) {
+  HWY_INLINE void load_nan_as_zero(const T* from) {
     load(from);
     lanes = hwy::HWY_NAMESPACE::IfThenZeroElse(hwy::HWY_NAMESPACE::IsNaN(lanes), lanes);
   }
@@ -47,7 +47,7 @@ struct Vector32 {
     for (std::int64_t l = 0; l < size; ++l) f(lanes[l], l);
   }
   void load(const T* from) { std::copy_n(from, size, lanes); }
-  void load_numbers(const T* from) {
+  void load_nan_as_zero(const T* from) {
     each([from](T& x, std::int64_t l) { x = from[l] == from[l] ? from[l] : T(0); });
   }
   void store(T* to) const { std::copy_n(lanes, size, to); }

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "engine/kernels/loop/cost.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/kernels/loop/thresholds.h"
-#include "engine/kernels/loop/work.h"
 #include "engine/tensor/control.h"
 #include "engine/tensor/layout.h"
 #include "engine/tensor/wrapping.h"
@@ -61,28 +61,28 @@ class Walk {
   /// Calls `f(offsets)` with each operand's element offset for every coordinate of the steps from `first`
   /// outwards; reports `bytes` of progress per call.
   template <class F>
-  void for_each(tensor::Pace& pace, std::int64_t bytes, std::size_t first, F&& f) const {
+  void for_each(tensor::ProgressMeter& meter, std::int64_t bytes, std::size_t first, F&& f) const {
     std::int64_t done = 0, cost = 0;
     visit(first, [&](const Offsets& offset) {
       f(offset);
       done += bytes;
       cost += bytes + cost_of_walk_step;
-      if (cost < tensor::Pace::interval_bytes) return;
-      pace.advance(std::exchange(done, 0), std::exchange(cost, 0));
+      if (cost < tensor::ProgressMeter::interval_bytes) return;
+      meter.add(std::exchange(done, 0), std::exchange(cost, 0));
     });
-    pace.advance(done, cost);
+    meter.add(done, cost);
   }
   /// Calls `f(offsets, count)` for runs of `count` elements along the innermost step, which together cover
   /// all elements; reports `element_bytes` of progress per element. Runs begin at multiples of
   /// row_cut_elements of their row.
   template <class F>
-  void for_each_row(tensor::Pace& pace, std::int64_t element_bytes, F&& f) const {
+  void for_each_row(tensor::ProgressMeter& meter, std::int64_t element_bytes, F&& f) const {
     const std::int64_t most =
-        std::max<std::int64_t>(tensor::Pace::interval_bytes / element_bytes / row_cut_elements, 1) *
+        std::max<std::int64_t>(tensor::ProgressMeter::interval_bytes / element_bytes / row_cut_elements, 1) *
         row_cut_elements;
     const WalkDim<N>& row = steps_[0];
     if (row.size <= most) {
-      for_each(pace, row.size * element_bytes, 1, [&](const Offsets& offset) { f(offset, row.size); });
+      for_each(meter, row.size * element_bytes, 1, [&](const Offsets& offset) { f(offset, row.size); });
       return;
     }
     visit(1, [&](Offsets offset) {
@@ -90,7 +90,7 @@ class Walk {
         const std::int64_t count = std::min(most, row.size - begin);
         f(std::as_const(offset), count);
         for (std::size_t k = 0; k < N; ++k) offset[k] += count * row.stride[k];
-        pace.advance(count * element_bytes);
+        meter.add(count * element_bytes);
       }
     });
   }
@@ -119,7 +119,7 @@ class Walk {
     }
   }
 
-  static bool walks_inside(const WalkDim<N>& a, const WalkDim<N>& b) {
+  static bool is_inner(const WalkDim<N>& a, const WalkDim<N>& b) {
     for (std::size_t k = 0; k < N; ++k) {
       const auto x = std::abs(a.stride[k]), y = std::abs(b.stride[k]);
       if (x != y) return x < y;
@@ -129,7 +129,7 @@ class Walk {
   // Among dimensions with equal strides, later ones are placed further inside.
   void insert(const WalkDim<N>& step) {
     std::size_t at = 0;
-    while (at < count_ && walks_inside(steps_[at], step)) ++at;
+    while (at < count_ && is_inner(steps_[at], step)) ++at;
     for (std::size_t i = count_; i > at; --i) steps_[i] = steps_[i - 1];
     steps_[at] = step;
     ++count_;
@@ -152,34 +152,35 @@ class Walk {
 
 /// The dimension along which threads share work: the outermost long one, else the longest.
 template <std::size_t N>
-std::size_t shared_dimension(const Walk<N>& walk) {
+std::size_t split_dimension(const Walk<N>& walk) {
   std::size_t longest = walk.size() - 1;
   for (std::size_t d = walk.size(); d-- > 0 && walk[longest].size < long_shared_dimension;)
     if (walk[d].size > walk[longest].size) longest = d;
   return longest;
 }
 
-/// Splits a walk along dimension d and calls f(pace, part, offsets) for each part, on several threads if
+/// Splits a walk along dimension d and calls f(meter, part, offsets) for each part, on several threads if
 /// there are enough bytes. `offsets` has, for each operand, the distance in elements from the first element
 /// of the walk to that of the part. No part may write bytes that another part reads or writes. Parts of the
 /// innermost dimension begin at multiples of `step` elements.
 template <std::size_t N, class F>
-void share(Work& work, const Walk<N>& walk, std::size_t d, std::int64_t bytes, F&& f,
-           std::int64_t step = row_cut_elements) {
-  if (!work.is_shared(bytes)) return f(work.pace(), walk, std::array<std::int64_t, N>{});
-  work.share(walk[d].size, bytes, d == 0 ? step : 1,
-             [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
-               std::array<std::int64_t, N> offset;
-               for (std::size_t k = 0; k < N; ++k) offset[k] = begin * walk[d].stride[k];
-               Walk<N> part = walk;
-               part[d].size = end - begin;
-               f(pace, std::as_const(part), std::as_const(offset));
-             });
+void parallel_for(KernelCall& call, const Walk<N>& walk, std::size_t d, std::int64_t bytes, F&& f,
+                  std::int64_t step = row_cut_elements) {
+  if (!call.is_parallel(bytes)) return f(call.meter(), walk, std::array<std::int64_t, N>{});
+  call.parallel_for(walk[d].size, bytes, d == 0 ? step : 1,
+                    [&](tensor::ProgressMeter& meter, std::int64_t begin, std::int64_t end) {
+                      std::array<std::int64_t, N> offset;
+                      for (std::size_t k = 0; k < N; ++k) offset[k] = begin * walk[d].stride[k];
+                      Walk<N> part = walk;
+                      part[d].size = end - begin;
+                      f(meter, std::as_const(part), std::as_const(offset));
+                    });
 }
-/// Splits along shared_dimension().
+/// Splits along split_dimension().
 template <std::size_t N, class F>
-void share(Work& work, const Walk<N>& walk, std::int64_t bytes, F&& f, std::int64_t step = row_cut_elements) {
-  share(work, walk, shared_dimension(walk), bytes, std::forward<F>(f), step);
+void parallel_for(KernelCall& call, const Walk<N>& walk, std::int64_t bytes, F&& f,
+                  std::int64_t step = row_cut_elements) {
+  parallel_for(call, walk, split_dimension(walk), bytes, std::forward<F>(f), step);
 }
 
 /// True if operand 0 certainly visits no element twice. False if unknown.

@@ -21,7 +21,7 @@ std::vector<std::int64_t> stable_order(tensor::Memory& memory, std::span<const O
 
 /// Which elements of a line are selected, and their order. PyTorch's algorithms determine which of several
 /// equal elements comes first; the same algorithms are used here.
-struct Choice {
+struct SelectOptions {
   enum class Kind : std::uint8_t {
     sort,         ///< all elements, not stable
     stable_sort,  ///< all elements, stable
@@ -40,7 +40,7 @@ struct Choice {
 /// Selects from each line of `source` along `dim` as many elements as `values` has along it, and writes them
 /// there and their indices in the line to `indices`. The other sizes are equal. NaN counts as the largest.
 /// Reports a gather into `values` and a write of `indices`; meta storages are not accessed.
-void choose_of_lines(tensor::Memory& memory, const tensor::Region& values, const tensor::Region& indices,
-                     const tensor::Region& source, std::int64_t dim, const Choice& choice);
+void select_along(tensor::Memory& memory, const tensor::Region& values, const tensor::Region& indices,
+                  const tensor::Region& source, std::int64_t dim, const SelectOptions& choice);
 
 }  // namespace stridescope::kernels

@@ -6,8 +6,8 @@
 
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/loop/work.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -22,7 +22,7 @@ struct SortedLine {
 
   /// Bisects in the same order as PyTorch, so that results for unsorted lines agree, too.
   template <bool after_equal>
-  std::int64_t count_before(Arithmetic<T> value) const {
+  std::int64_t searchsorted(Arithmetic<T> value) const {
     std::int64_t begin = 0, left = length;
     while (left > 0) {
       const auto half = left / 2;
@@ -36,7 +36,8 @@ struct SortedLine {
 };
 
 template <class To, class T, bool after_equal>
-void count_all(Work& work, const Region& destination, const Region& values, const Region& sorted) {
+void searchsorted_lines(KernelCall& call, const Region& destination, const Region& values,
+                        const Region& sorted) {
   const auto& shape = destination.layout.shape;
   const auto& lines = sorted.layout;
   // Each line of values has its own sorted line, or all share one.
@@ -48,14 +49,14 @@ void count_all(Work& work, const Region& destination, const Region& values, cons
   const auto row = walk[0];
   const auto steps = std::bit_width(static_cast<std::uint64_t>(lines.shape.back()));
   const auto cost = static_cast<std::int64_t>(sizeof(To)) + steps * cost_of_search_step;
-  walk.for_each_row(work.pace(), sizeof(To), [&](const auto& at, std::int64_t count) {
-    auto* to = work.data<To>(0) + at[0];
-    const auto* from = work.data<const Stored<T>>(1) + at[1];
-    SortedLine<T> line{work.data<const Stored<T>>(2) + at[2], lines.stride.back(), lines.shape.back()};
-    work.pace().parts(count, 0, cost, [&](std::int64_t begin, std::int64_t end) {
+  walk.for_each_row(call.meter(), sizeof(To), [&](const auto& at, std::int64_t count) {
+    auto* to = call.data<To>(0) + at[0];
+    const auto* from = call.data<const Stored<T>>(1) + at[1];
+    SortedLine<T> line{call.data<const Stored<T>>(2) + at[2], lines.stride.back(), lines.shape.back()};
+    call.meter().for_each_chunk(count, 0, cost, [&](std::int64_t begin, std::int64_t end) {
       for (auto i = begin; i < end; ++i) {
         const auto value = static_cast<Arithmetic<T>>(static_cast<T>(from[i * row.stride[1]]));
-        to[i * row.stride[0]] = static_cast<To>(line.template count_before<after_equal>(value));
+        to[i * row.stride[0]] = static_cast<To>(line.template searchsorted<after_equal>(value));
         line.data += row.stride[2];
       }
     });
@@ -66,14 +67,14 @@ tensor::Flow flow_of(const Region& destination, const Region& values, const Regi
   tensor::Flow flow{
       .kind = tensor::FlowKind::compute, .sources = {values, sorted}, .destination = destination};
   auto reading = tensor::read_at(sorted.layout.dim());
-  reading.back().kind = tensor::Read::Kind::every;
+  reading.back().kind = tensor::DimRead::Kind::every;
   flow.readings = {{}, reading};
   return flow;
 }
 
 }  // namespace
 
-void count_before(tensor::Memory& memory, const Region& destination, const Region& values,
+void searchsorted(tensor::Memory& memory, const Region& destination, const Region& values,
                   const Region& sorted, bool after_equal) {
   const auto &shape = destination.layout.shape, &lines = sorted.layout.shape;
   require_shape(values, shape);
@@ -84,14 +85,15 @@ void count_before(tensor::Memory& memory, const Region& destination, const Regio
   }
   if (!agree) throw std::logic_error("values are looked for in lines of other shapes or dtypes");
   if (destination.layout.numel() == 0) return;
-  Work work(memory, {&destination, &values, &sorted});
-  work.report([&] { return flow_of(destination, values, sorted); });
-  if (!work.has_bytes()) return;
+  KernelCall call(memory, {&destination, &values, &sorted});
+  call.report([&] { return flow_of(destination, values, sorted); });
+  if (!call.has_bytes()) return;
   const auto run = [&](auto to, auto after) {
     tensor::dispatch_computed(values.dtype, [&](auto type) {
       using T = typename decltype(type)::type;
       if constexpr (!std::is_same_v<T, bool>)
-        count_all<typename decltype(to)::type, T, decltype(after)::value>(work, destination, values, sorted);
+        searchsorted_lines<typename decltype(to)::type, T, decltype(after)::value>(call, destination, values,
+                                                                                   sorted);
     });
   };
   const auto run_with = [&](auto to) {

@@ -9,7 +9,7 @@ namespace stridescope::kernels {
 /// `values` and `sorted` have the same dtype, not bool; the lines of `sorted` are along its last
 /// dimension: one for all values, or one for each line of values. Reports a computation; meta storages are
 /// not accessed.
-void count_before(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& values,
+void searchsorted(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& values,
                   const tensor::Region& sorted, bool after_equal);
 
 }  // namespace stridescope::kernels

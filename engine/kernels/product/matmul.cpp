@@ -11,10 +11,10 @@
 #include "engine/kernels/copy/transpose.h"
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/loop/work.h"
-#include "engine/kernels/product/vector_products.h"
+#include "engine/kernels/product/simd_matmul.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -45,71 +45,71 @@ Matrix matrix_of(const Region& region, std::byte* data) {
 template <class T>
 struct PackedTile {
   std::vector<T> elements;
-  const T* lying = nullptr;  ///< address if used in place; null: packed
+  const T* in_place = nullptr;  ///< address if used in place; null: packed
   std::int64_t rows = 0, columns = 0, pitch = 0;
   T* row(std::int64_t i) { return elements.data() + i * columns; }
-  const T* row(std::int64_t i) const { return (lying ? lying : elements.data()) + i * pitch; }
+  const T* row(std::int64_t i) const { return (in_place ? in_place : elements.data()) + i * pitch; }
 };
 
 /// The position of a tile in its matrix.
-struct Window {
+struct TileBounds {
   std::int64_t row = 0, column = 0, rows = 0, columns = 0;
 };
 
 /// Uses the part in place if its rows are contiguous; returns false otherwise.
 template <class T>
-bool take(PackedTile<T>& tile, const Matrix& matrix, const Window& window) {
+bool try_in_place(PackedTile<T>& tile, const Matrix& matrix, const TileBounds& bounds) {
   constexpr auto size = static_cast<std::int64_t>(sizeof(T));
-  tile.lying = nullptr;
-  if (matrix.dtype != dtype_of<T>() || (matrix.column_stride != size && window.columns > 1) ||
+  tile.in_place = nullptr;
+  if (matrix.dtype != dtype_of<T>() || (matrix.column_stride != size && bounds.columns > 1) ||
       matrix.row_stride % size != 0)
     return false;
-  tile.rows = window.rows;
-  tile.columns = window.columns;
+  tile.rows = bounds.rows;
+  tile.columns = bounds.columns;
   tile.pitch = matrix.row_stride / size;
-  tile.lying = reinterpret_cast<const T*>(matrix.data + window.row * matrix.row_stride +
-                                          window.column * matrix.column_stride);
+  tile.in_place = reinterpret_cast<const T*>(matrix.data + bounds.row * matrix.row_stride +
+                                             bounds.column * matrix.column_stride);
   return true;
 }
 
 template <class T>
-void pack(PackedTile<T>& tile, const Matrix& matrix, const Window& window) {
+void pack(PackedTile<T>& tile, const Matrix& matrix, const TileBounds& bounds) {
   const auto convert = convert_row(matrix.dtype, dtype_of<T>());
-  tile.rows = window.rows;
-  tile.columns = tile.pitch = window.columns;
-  tile.lying = nullptr;
-  tile.elements.resize(static_cast<std::size_t>(window.rows * window.columns));
+  tile.rows = bounds.rows;
+  tile.columns = tile.pitch = bounds.columns;
+  tile.in_place = nullptr;
+  tile.elements.resize(static_cast<std::size_t>(bounds.rows * bounds.columns));
   constexpr auto size = static_cast<std::int64_t>(sizeof(T));
   auto* out = reinterpret_cast<std::byte*>(tile.elements.data());
-  const auto* in = matrix.data + window.row * matrix.row_stride + window.column * matrix.column_stride;
+  const auto* in = matrix.data + bounds.row * matrix.row_stride + bounds.column * matrix.column_stride;
   if (matrix.dtype == dtype_of<T>() && matrix.row_stride == size && matrix.column_stride % size == 0 &&
       std::abs(matrix.column_stride) > size) {
     transpose(size, {.to = out,
-                     .to_stride = window.columns,
+                     .to_stride = bounds.columns,
                      .from = in,
                      .row_stride = matrix.column_stride / size,
                      .column_stride = 1,
-                     .rows = window.columns,
-                     .columns = window.rows});
+                     .rows = bounds.columns,
+                     .columns = bounds.rows});
   } else if (std::abs(matrix.row_stride) < std::abs(matrix.column_stride)) {
-    for (std::int64_t j = 0; j < window.columns; ++j) {
-      convert(out + j * size, window.columns * size, in + j * matrix.column_stride, matrix.row_stride,
-              window.rows);
+    for (std::int64_t j = 0; j < bounds.columns; ++j) {
+      convert(out + j * size, bounds.columns * size, in + j * matrix.column_stride, matrix.row_stride,
+              bounds.rows);
     }
   } else {
-    for (std::int64_t i = 0; i < window.rows; ++i) {
-      convert(out + i * window.columns * size, size, in + i * matrix.row_stride, matrix.column_stride,
-              window.columns);
+    for (std::int64_t i = 0; i < bounds.rows; ++i) {
+      convert(out + i * bounds.columns * size, size, in + i * matrix.row_stride, matrix.column_stride,
+              bounds.columns);
     }
   }
 }
 
 template <class T>
-void unpack(const PackedTile<T>& tile, const Matrix& matrix, const Window& window) {
+void unpack(const PackedTile<T>& tile, const Matrix& matrix, const TileBounds& bounds) {
   const auto convert = convert_row(dtype_of<T>(), matrix.dtype);
-  for (std::int64_t i = 0; i < window.rows; ++i) {
-    convert(matrix.data + (window.row + i) * matrix.row_stride + window.column * matrix.column_stride,
-            matrix.column_stride, reinterpret_cast<const std::byte*>(tile.row(i)), sizeof(T), window.columns);
+  for (std::int64_t i = 0; i < bounds.rows; ++i) {
+    convert(matrix.data + (bounds.row + i) * matrix.row_stride + bounds.column * matrix.column_stride,
+            matrix.column_stride, reinterpret_cast<const std::byte*>(tile.row(i)), sizeof(T), bounds.columns);
   }
 }
 
@@ -157,7 +157,7 @@ inline T dot(const T* a, const T* b, std::int64_t count) {
 /// Packs a single column of b.
 template <class T>
 void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& product) {
-  if (const auto add = vector_products<T>(); add && b.columns > 1)
+  if (const auto add = simd_matmul<T>(); add && b.columns > 1)
     return add({product.row(0), product.columns}, {a.row(0), a.pitch}, {b.row(0), b.pitch}, a.rows, b.columns,
                a.columns);
   std::invoke([&] {
@@ -189,12 +189,12 @@ std::int64_t cost_of_products(DType dtype, std::int64_t rows, std::int64_t colum
   return products * cost_of_16 / 16;
 }
 
-struct Factors {
+struct GemmFactors {
   double alpha = 1, beta = 1;
 };
 
 template <class T>
-void combine(PackedTile<T>& product, const Factors& factors, const PackedTile<T>* addend) {
+void combine(PackedTile<T>& product, const GemmFactors& factors, const PackedTile<T>* addend) {
   const T alpha = tensor::convert<T>(factors.alpha), beta = tensor::convert<T>(factors.beta);
   for (std::size_t i = 0; i < product.elements.size(); ++i) {
     T& x = product.elements[i];
@@ -207,8 +207,9 @@ void combine(PackedTile<T>& product, const Factors& factors, const PackedTile<T>
 template <class T>
 class Product {
  public:
-  Product(tensor::Pace& pace, Matrix out, Matrix a, Matrix b, const Matrix* addend, const Factors& factors)
-      : pace_(pace), out_(out), a_(a), b_(b), addend_(addend), factors_(factors) {}
+  Product(tensor::ProgressMeter& meter, Matrix out, Matrix a, Matrix b, const Matrix* addend,
+          const GemmFactors& factors)
+      : meter_(meter), out_(out), a_(a), b_(b), addend_(addend), factors_(factors) {}
 
   /// Rows from `begin` to `end`; `begin` is a multiple of matmul_tile_rows.
   void run(std::int64_t begin, std::int64_t end) {
@@ -222,46 +223,47 @@ class Product {
  private:
   /// A tile used in place has no additional cost; packing a tile row by row costs its walk.
   std::int64_t cost_of_tile(const PackedTile<T>& tile, const Matrix& matrix) const {
-    if (tile.lying) return 0;
+    if (tile.in_place) return 0;
     const bool is_plain = matrix.dtype == dtype_of<T>() && matrix.column_stride == itemsize(matrix.dtype);
     return tile.rows * tile.columns * (itemsize(matrix.dtype) + (is_plain ? 0 : cost_of_packing));
   }
 
-  void compute(const Window& window) {
-    product_.rows = window.rows;
-    product_.columns = product_.pitch = window.columns;
-    product_.elements.assign(static_cast<std::size_t>(window.rows * window.columns), T(0));
+  void compute(const TileBounds& bounds) {
+    product_.rows = bounds.rows;
+    product_.columns = product_.pitch = bounds.columns;
+    product_.elements.assign(static_cast<std::size_t>(bounds.rows * bounds.columns), T(0));
     for (std::int64_t k = 0; k < a_.columns; k += matmul_tile_depth) {
       const auto depth = std::min(matmul_tile_depth, a_.columns - k);
-      const Window left{window.row, k, window.rows, depth}, right{k, window.column, depth, window.columns};
-      if (!take(left_, a_, left)) pack(left_, a_, left);
-      const bool meet = b_.row_stride % colliding_row_bytes == 0;
-      if ((window.rows > few_matmul_rows && meet) || !take(right_, b_, right) ||
+      const TileBounds left{bounds.row, k, bounds.rows, depth},
+          right{k, bounds.column, depth, bounds.columns};
+      if (!try_in_place(left_, a_, left)) pack(left_, a_, left);
+      const bool rows_collide = b_.row_stride % colliding_row_bytes == 0;
+      if ((bounds.rows > few_matmul_rows && rows_collide) || !try_in_place(right_, b_, right) ||
           (right.columns == 1 && right_.pitch != 1))
         pack(right_, b_, right);
       multiply(left_, right_, product_);
-      const auto products = window.rows * window.columns * depth;
+      const auto products = bounds.rows * bounds.columns * depth;
       const auto tiles = cost_of_tile(left_, a_) + cost_of_tile(right_, b_) +
-                         window.rows * window.columns * (itemsize(a_.dtype) + cost_of_packing);
-      pace_.advance(
+                         bounds.rows * bounds.columns * (itemsize(a_.dtype) + cost_of_packing);
+      meter_.add(
           products * itemsize(a_.dtype),
-          cost_of_products(a_.dtype, window.rows, window.columns, depth) + tiles + cost_of_product_window);
+          cost_of_products(a_.dtype, bounds.rows, bounds.columns, depth) + tiles + cost_of_product_tile);
     }
     const bool adds = addend_ && factors_.beta != 0;
-    if (adds) pack(added_, *addend_, window);
+    if (adds) pack(added_, *addend_, bounds);
     combine(product_, factors_, adds ? &added_ : nullptr);
-    unpack(product_, out_, window);
-    pace_.advance(0, window.rows * window.columns * cost_of_product_result);
+    unpack(product_, out_, bounds);
+    meter_.add(0, bounds.rows * bounds.columns * cost_of_product_result);
   }
 
-  tensor::Pace& pace_;
+  tensor::ProgressMeter& meter_;
   Matrix out_, a_, b_;
   const Matrix* addend_;
-  Factors factors_;
+  GemmFactors factors_;
   PackedTile<T> left_, right_, product_, added_;
 };
 
-Matrix moved(Matrix matrix, std::int64_t elements) {
+Matrix offset_by(Matrix matrix, std::int64_t elements) {
   matrix.data += elements * itemsize(matrix.dtype);
   return matrix;
 }
@@ -271,33 +273,35 @@ tensor::Dims batch_dims(const tensor::Dims& dims) {
 }
 
 template <class T>
-void run(tensor::Memory& memory, Work& work, const Region& destination, const Region& a, const Region& b,
-         const Combination& combination) {
+void run(tensor::Memory& memory, KernelCall& call, const Region& destination, const Region& a,
+         const Region& b, const GemmOptions& combination) {
   const Region& addend = combination.addend ? *combination.addend : destination;
   const tensor::Dims batch = batch_dims(destination.layout.shape);
   const Walk<4> walk(batch, {destination.layout.stride.data(), a.layout.stride.data(), b.layout.stride.data(),
                              addend.layout.stride.data()});
-  const Matrix out = matrix_of(destination, work.data(0)), left = matrix_of(a, work.data(1)),
-               right = matrix_of(b, work.data(2)), added = matrix_of(addend, work.data(3));
+  const Matrix out = matrix_of(destination, call.data(0)), left = matrix_of(a, call.data(1)),
+               right = matrix_of(b, call.data(2)), added = matrix_of(addend, call.data(3));
   // Rows can be computed by several threads if no result element is written twice.
-  const bool is_apart = is_injective(Walk<1>(destination.layout.shape, {destination.layout.stride.data()})) &&
-                        !(a.storage == destination.storage) && !(b.storage == destination.storage);
-  const auto products = std::min(out.rows * out.columns, endless_elements) *
+  const bool is_disjoint =
+      is_injective(Walk<1>(destination.layout.shape, {destination.layout.stride.data()})) &&
+      !(a.storage == destination.storage) && !(b.storage == destination.storage);
+  const auto products = std::min(out.rows * out.columns, max_counted_elements) *
                         std::min<std::int64_t>(left.columns, std::int64_t{1} << 20);
   // Checked in advance, so that the message states the cost of all products.
   const auto of_one = cost_of_products(left.dtype, out.rows, out.columns, left.columns);
   std::int64_t of_all = 0;
-  if (__builtin_mul_overflow(of_one, tensor::checked_numel(batch).value_or(endless_elements), &of_all))
+  if (__builtin_mul_overflow(of_one, tensor::checked_numel(batch).value_or(max_counted_elements), &of_all))
     of_all = of_one;
   memory.budget().require_work(of_all);
-  walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
-    const Matrix here = moved(added, at[3]);
-    work.share(out.rows, is_apart ? products : 0, matmul_tile_rows,
-               [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
-                 Product<T>(pace, moved(out, at[0]), moved(left, at[1]), moved(right, at[2]),
-                            combination.addend ? &here : nullptr, {combination.alpha, combination.beta})
-                     .run(begin, end);
-               });
+  walk.for_each(call.meter(), 0, 0, [&](const auto& at) {
+    const Matrix here = offset_by(added, at[3]);
+    call.parallel_for(out.rows, is_disjoint ? products : 0, matmul_tile_rows,
+                      [&](tensor::ProgressMeter& meter, std::int64_t begin, std::int64_t end) {
+                        Product<T>(meter, offset_by(out, at[0]), offset_by(left, at[1]),
+                                   offset_by(right, at[2]), combination.addend ? &here : nullptr,
+                                   {combination.alpha, combination.beta})
+                            .run(begin, end);
+                      });
   });
 }
 
@@ -311,10 +315,10 @@ void require_product_shapes(const tensor::Dims& product, const tensor::Dims& a, 
 }
 
 tensor::Flow flow_of(const Region& destination, const Region& a, const Region& b,
-                     const Combination& combination) {
+                     const GemmOptions& combination) {
   tensor::Flow flow{.kind = tensor::FlowKind::reduce, .sources = {a, b}, .destination = destination};
   flow.readings.assign(2, tensor::read_at(destination.layout.dim()));
-  flow.readings[0].back() = flow.readings[1].end()[-2] = {tensor::Read::Kind::every, 0};
+  flow.readings[0].back() = flow.readings[1].end()[-2] = {tensor::DimRead::Kind::every, 0};
   if (combination.addend) flow.sources.push_back(*combination.addend);
   return flow;
 }
@@ -322,16 +326,16 @@ tensor::Flow flow_of(const Region& destination, const Region& a, const Region& b
 }  // namespace
 
 void matmul(tensor::Memory& memory, const Region& destination, const Region& a, const Region& b,
-            const Combination& combination) {
+            const GemmOptions& combination) {
   if (destination.layout.numel() == 0) return;
   require_product_shapes(destination.layout.shape, a.layout.shape, b.layout.shape);
   if (combination.addend) require_shape(*combination.addend, destination.layout.shape);
-  Work work(memory, {&destination, &a, &b, combination.addend ? &*combination.addend : &destination});
-  work.report([&] { return flow_of(destination, a, b, combination); });
-  if (!work.has_bytes()) return;
-  if (destination.dtype == DType::float64) return run<double>(memory, work, destination, a, b, combination);
-  if (tensor::is_floating(destination.dtype)) return run<float>(memory, work, destination, a, b, combination);
-  run<std::int64_t>(memory, work, destination, a, b, combination);
+  KernelCall call(memory, {&destination, &a, &b, combination.addend ? &*combination.addend : &destination});
+  call.report([&] { return flow_of(destination, a, b, combination); });
+  if (!call.has_bytes()) return;
+  if (destination.dtype == DType::float64) return run<double>(memory, call, destination, a, b, combination);
+  if (tensor::is_floating(destination.dtype)) return run<float>(memory, call, destination, a, b, combination);
+  run<std::int64_t>(memory, call, destination, a, b, combination);
 }
 
 }  // namespace stridescope::kernels

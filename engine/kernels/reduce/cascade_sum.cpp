@@ -27,39 +27,39 @@ namespace {
 /// The number of interleaved partial sums of one result: element i is added to partial sum i % 4.
 constexpr int partial_sums = 4;
 /// The number of results computed at the same time, with one sum each.
-constexpr int results_together = 4;
+constexpr int results_per_group = 4;
 
 /// Counts elements against the budget during the summation, so that a long sum can be cancelled.
-class Count {
+class ElementCounter {
  public:
-  Count(tensor::Pace& pace, std::int64_t itemsize) : pace_(pace), itemsize_(itemsize) {}
-  HWY_INLINE void add(std::int64_t elements) { reach(elements_ + elements); }
+  ElementCounter(tensor::ProgressMeter& meter, std::int64_t itemsize) : meter_(meter), itemsize_(itemsize) {}
+  HWY_INLINE void add(std::int64_t elements) { set_total(elements_ + elements); }
   /// `elements`: the total so far.
-  HWY_INLINE void reach(std::int64_t elements) {
+  HWY_INLINE void set_total(std::int64_t elements) {
     elements_ = elements;
     if (elements_ - flushed_ >= summed_elements_per_report) flush(elements_);
   }
   /// Called at the end of a row or a group of rows.
   HWY_INLINE void end_row(std::int64_t elements) {
     ++rows_;
-    reach(elements);
+    set_total(elements);
   }
   void flush(std::int64_t elements) {
     elements_ = elements;
     const auto bytes = (elements - std::exchange(flushed_, elements)) * itemsize_;
-    pace_.advance(bytes, bytes + std::exchange(rows_, 0) * cost_of_summed_row);
+    meter_.add(bytes, bytes + std::exchange(rows_, 0) * cost_of_summed_row);
   }
 
  private:
-  tensor::Pace& pace_;
+  tensor::ProgressMeter& meter_;
   std::int64_t itemsize_, elements_ = 0, flushed_ = 0, rows_ = 0;
 };
 
 /// PyTorch's cascade_sum. If `skips_nan`, NaN is read as 0.
 template <class T, bool skips_nan>
-class Sums {
+class CascadeSum {
  public:
-  explicit Sums(Count& count) : count_(count) {}
+  explicit CascadeSum(ElementCounter& count) : count_(count) {}
 
   void add_all(T* to, const T* from, const ReductionAxes& axes) const {
     // Reduced axes are innermost, so the inner axis is kept only if all reduced dimensions have size 1. If
@@ -74,16 +74,16 @@ class Sums {
         for (std::int64_t j = 0; j < outer.size; ++j)
           for (std::int64_t i = 0; i < inner.size; ++i)
             to[result + i * inner.result_stride + j * outer.result_stride] +=
-                number(from[element + i * inner.source_stride + j * outer.source_stride]);
+                zero_if_nan(from[element + i * inner.source_stride + j * outer.source_stride]);
       count_.flush(++planes * inner.size * outer.size);
     });
   }
 
  private:
-  static HWY_INLINE T number(T x) { return skips_nan && x != x ? T(0) : x; }
-  static HWY_INLINE void load(T& to, const T* from) { to = number(*from); }
+  static HWY_INLINE T zero_if_nan(T x) { return skips_nan && x != x ? T(0) : x; }
+  static HWY_INLINE void load(T& to, const T* from) { to = zero_if_nan(*from); }
   static HWY_INLINE void load(Vector32<T>& to, const T* from) {
-    if constexpr (skips_nan) to.load_numbers(from);
+    if constexpr (skips_nan) to.load_nan_as_zero(from);
     else to.load(from);
   }
 
@@ -131,7 +131,7 @@ class Sums {
 
     /// Adds the sums of a block that ends before `row` to level 0. A full level is added to the next one and
     /// reset.
-    HWY_INLINE void take(Values<Value, columns> more, std::int64_t row, const LevelStep& level_step) {
+    HWY_INLINE void add_block(Values<Value, columns> more, std::int64_t row, const LevelStep& level_step) {
       for (std::size_t level = 0; level + 1 < levels; ++level) {
         add(sums[level], more);
         if ((row & ((level_step.rows - 1) << (static_cast<int>(level + 1) * level_step.power))) != 0) break;
@@ -141,7 +141,7 @@ class Sums {
       }
     }
     /// `rest` (the sums of the rows after the last block) + level 0 + level 1 + level 2.
-    HWY_INLINE Values<Value, columns> all(Values<Value, columns> rest) const {
+    HWY_INLINE Values<Value, columns> total(Values<Value, columns> rest) const {
       for (const auto& level : sums) add(rest, level);
       return rest;
     }
@@ -156,11 +156,11 @@ class Sums {
     Cascade<Value, columns> cascade;
     std::int64_t row = 0;
     for (; row + level_step.rows <= size; row += level_step.rows) {
-      cascade.take(add_few_rows<Value, columns>(from + row * step, step, across, level_step.rows),
-                   row + level_step.rows, level_step);
+      cascade.add_block(add_few_rows<Value, columns>(from + row * step, step, across, level_step.rows),
+                        row + level_step.rows, level_step);
       count_.add(level_step.rows * static_cast<std::int64_t>(columns * (sizeof(Value) / sizeof(T))));
     }
-    return cascade.all(add_few_rows<Value, columns>(from + row * step, step, across, size - row));
+    return cascade.total(add_few_rows<Value, columns>(from + row * step, step, across, size - row));
   }
 
   /// The sum of one row as four interleaved partial sums, each cascaded. The size % 4 last values are added
@@ -178,31 +178,32 @@ class Sums {
     return sums[0];
   }
 
-  static constexpr auto wide = Vector32<T>::size;
+  static constexpr auto vector_lanes = Vector32<T>::size;
   /// The sum of `size` adjacent elements, at least one vector: add_row of the vectors; then lanes 0 to 7 (0
   /// to 3 for float64) are added in order to the sum of the scalar tail.
-  HWY_INLINE T add_neighbours(const T* from, std::int64_t size) const {
-    const auto vectors = size / wide;
-    T lanes[wide], sum = 0;
-    add_row<Vector32<T>>(from, wide, vectors).store(lanes);
-    for (auto i = vectors * wide; i < size; ++i) sum += number(from[i]);
+  HWY_INLINE T add_contiguous(const T* from, std::int64_t size) const {
+    const auto vectors = size / vector_lanes;
+    T lanes[vector_lanes], sum = 0;
+    add_row<Vector32<T>>(from, vector_lanes, vectors).store(lanes);
+    for (auto i = vectors * vector_lanes; i < size; ++i) sum += zero_if_nan(from[i]);
     for (const T lane : lanes) sum += lane;
     return sum;
   }
 
   /// Adds to `groups` groups of adjacent results. A group is four vectors of results, each summed as by
   /// add_rows. A block of rows is added to all groups before the next block: memory is read in order.
-  static constexpr std::int64_t group = results_together * wide;
+  static constexpr std::int64_t group = results_per_group * vector_lanes;
   HWY_INLINE void add_groups(T* to, std::int64_t to_step, const T* from, std::int64_t step, std::int64_t size,
                              std::int64_t groups) const {
-    using Lanes = Values<Vector32<T>, results_together>;
+    using Lanes = Values<Vector32<T>, results_per_group>;
     const auto add_rows_of = [&](std::int64_t g, std::int64_t row, std::int64_t count) HWY_ATTR {
-      return add_few_rows<Vector32<T>, results_together>(from + g * group + row * step, step, wide, count);
+      return add_few_rows<Vector32<T>, results_per_group>(from + g * group + row * step, step, vector_lanes,
+                                                          count);
     };
     const auto put = [&](std::int64_t g, const Lanes& sums) HWY_ATTR {
       T lanes[group];
-      for (std::size_t c = 0; c < results_together; ++c)
-        sums[c].store(lanes + static_cast<std::int64_t>(c) * wide);
+      for (std::size_t c = 0; c < results_per_group; ++c)
+        sums[c].store(lanes + static_cast<std::int64_t>(c) * vector_lanes);
       for (std::int64_t l = 0; l < group; ++l) to[(g * group + l) * to_step] += lanes[l];
     };
     const LevelStep level_step(size);
@@ -210,16 +211,16 @@ class Sums {
       for (std::int64_t g = 0; g < groups; ++g) put(g, add_rows_of(g, 0, size));
       return;
     }
-    std::array<Cascade<Vector32<T>, results_together>, cascade_groups> cascades;
+    std::array<Cascade<Vector32<T>, results_per_group>, cascade_groups> cascades;
     std::int64_t row = 0;
     for (; row + level_step.rows <= size; row += level_step.rows) {
       for (std::int64_t g = 0; g < groups; ++g)
-        cascades[static_cast<std::size_t>(g)].take(add_rows_of(g, row, level_step.rows),
-                                                   row + level_step.rows, level_step);
+        cascades[static_cast<std::size_t>(g)].add_block(add_rows_of(g, row, level_step.rows),
+                                                        row + level_step.rows, level_step);
       count_.add(level_step.rows * groups * group);
     }
     for (std::int64_t g = 0; g < groups; ++g)
-      put(g, cascades[static_cast<std::size_t>(g)].all(add_rows_of(g, row, size - row)));
+      put(g, cascades[static_cast<std::size_t>(g)].total(add_rows_of(g, row, size - row)));
   }
 
   /// Adds the sums of a plane to `to`. The inner axis is reduced, the outer one may be. cascade_sum.h
@@ -230,38 +231,38 @@ class Sums {
     const auto row = [&](std::int64_t j) HWY_ATTR { return from + j * outer.source_stride; };
     std::int64_t j = 0;
     const auto count_to = [&](std::int64_t rows) HWY_ATTR { count_.end_row(before + rows * inner.size); };
-    if (inner.source_stride == 1 && inner.size >= wide) {
-      for (; j < outer.size; ++j, count_to(j)) each(j) += add_neighbours(row(j), inner.size);
-    } else if (outer.source_stride == 1 && outer.size >= wide) {
+    if (inner.source_stride == 1 && inner.size >= vector_lanes) {
+      for (; j < outer.size; ++j, count_to(j)) each(j) += add_contiguous(row(j), inner.size);
+    } else if (outer.source_stride == 1 && outer.size >= vector_lanes) {
       while (outer.size - j >= group) {
         const auto groups = std::min((outer.size - j) / group, cascade_groups);
         add_groups(&each(j), outer.result_stride, row(j), inner.source_stride, inner.size, groups);
         j += groups * group;
         count_to(j);
       }
-      for (; j + wide <= outer.size; j += wide, count_to(j)) {
-        T lanes[wide];
+      for (; j + vector_lanes <= outer.size; j += vector_lanes, count_to(j)) {
+        T lanes[vector_lanes];
         add_row<Vector32<T>>(row(j), inner.source_stride, inner.size).store(lanes);
-        for (std::int64_t i = 0; i < wide; ++i) each(j + i) += lanes[i];
+        for (std::int64_t i = 0; i < vector_lanes; ++i) each(j + i) += lanes[i];
       }
     } else if (inner.source_stride >= outer.source_stride) {
-      for (; j + results_together <= outer.size; j += results_together, count_to(j)) {
+      for (; j + results_per_group <= outer.size; j += results_per_group, count_to(j)) {
         const auto sums =
-            add_rows<T, results_together>(row(j), inner.source_stride, outer.source_stride, inner.size);
-        for (std::size_t i = 0; i < results_together; ++i) each(j + static_cast<std::int64_t>(i)) += sums[i];
+            add_rows<T, results_per_group>(row(j), inner.source_stride, outer.source_stride, inner.size);
+        for (std::size_t i = 0; i < results_per_group; ++i) each(j + static_cast<std::int64_t>(i)) += sums[i];
       }
     }
     for (; j < outer.size; ++j, count_to(j)) each(j) += add_row<T>(row(j), inner.source_stride, inner.size);
   }
 
-  Count& count_;
+  ElementCounter& count_;
 };
 
 template <class T>
-void sum_as(Work& work, Reduction reduction, const tensor::Region& destination, const tensor::Region& source,
-            std::bitset<tensor::max_dims> reduced) {
-  auto* const to = work.data<T>(0);
-  const auto* const from = work.data<const T>(1);
+void sum_as(KernelCall& call, Reduction reduction, const tensor::Region& destination,
+            const tensor::Region& source, std::bitset<tensor::max_dims> reduced) {
+  auto* const to = call.data<T>(0);
+  const auto* const from = call.data<const T>(1);
   const ReductionAxes axes(destination, source, reduced);
   const auto for_each_result = [&](auto&& f) HWY_ATTR {
     axes.for_each_row_of_results([&](std::int64_t at, std::int64_t step, std::int64_t count) HWY_ATTR {
@@ -269,18 +270,18 @@ void sum_as(Work& work, Reduction reduction, const tensor::Region& destination, 
     });
   };
   for_each_result([](T& result) HWY_ATTR { result = 0; });
-  Count count(work.pace(), sizeof(T));
-  if (reduction == Reduction::nansum) Sums<T, true>(count).add_all(to, from, axes);
-  else Sums<T, false>(count).add_all(to, from, axes);
+  ElementCounter count(call.meter(), sizeof(T));
+  if (reduction == Reduction::nansum) CascadeSum<T, true>(count).add_all(to, from, axes);
+  else CascadeSum<T, false>(count).add_all(to, from, axes);
   if (reduction != Reduction::mean) return;
   const auto many = static_cast<T>(source.layout.numel() / destination.layout.numel());
   for_each_result([many](T& result) HWY_ATTR { result /= many; });
 }
 
-void sum_here(Work& work, Reduction reduction, const tensor::Region& destination,
-              const tensor::Region& source, std::bitset<tensor::max_dims> reduced) {
-  if (source.dtype == tensor::DType::float32) sum_as<float>(work, reduction, destination, source, reduced);
-  else sum_as<double>(work, reduction, destination, source, reduced);
+void cascade_sum_for_target(KernelCall& call, Reduction reduction, const tensor::Region& destination,
+                            const tensor::Region& source, std::bitset<tensor::max_dims> reduced) {
+  if (source.dtype == tensor::DType::float32) sum_as<float>(call, reduction, destination, source, reduced);
+  else sum_as<double>(call, reduction, destination, source, reduced);
 }
 
 }  // namespace
@@ -290,7 +291,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace stridescope::kernels {
 
-HWY_EXPORT(sum_here);
+HWY_EXPORT(cascade_sum_for_target);
 
 bool is_cascade_sum(Reduction reduction, const tensor::Region& destination, const tensor::Region& source) {
   const bool is_sum =
@@ -303,9 +304,9 @@ bool is_cascade_sum(Reduction reduction, const tensor::Region& destination, cons
          (source.dtype == tensor::DType::float32 || source.dtype == tensor::DType::float64);
 }
 
-void cascade_sum(Work& work, Reduction reduction, const tensor::Region& destination,
+void cascade_sum(KernelCall& call, Reduction reduction, const tensor::Region& destination,
                  const tensor::Region& source, std::bitset<tensor::max_dims> reduced) {
-  HWY_DYNAMIC_DISPATCH(sum_here)(work, reduction, destination, source, reduced);
+  HWY_DYNAMIC_DISPATCH(cascade_sum_for_target)(call, reduction, destination, source, reduced);
 }
 
 }  // namespace stridescope::kernels

@@ -2,7 +2,7 @@
 
 #include <bitset>
 
-#include "engine/kernels/loop/work.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/kernels/reduce/reduction.h"
 
 namespace stridescope::kernels {
@@ -36,7 +36,7 @@ bool is_cascade_sum(Reduction reduction, const tensor::Region& destination, cons
 ///   groups of four columns, each column is a cascade. All other columns are interleaved sums.
 ///
 /// Operand 0 of the work is the destination, operand 1 the source.
-void cascade_sum(Work& work, Reduction reduction, const tensor::Region& destination,
+void cascade_sum(KernelCall& call, Reduction reduction, const tensor::Region& destination,
                  const tensor::Region& source, std::bitset<tensor::max_dims> reduced);
 
 }  // namespace stridescope::kernels

@@ -36,9 +36,9 @@ T pairwise(const T* from, std::int64_t step, std::int64_t count) {
 constexpr std::int64_t buffer = 8192;
 
 template <class T>
-void sum_as(Work& work, const ReductionAxes& axes) {
-  auto* const to = work.data<T>(0);
-  const auto* const from = work.data<const T>(1);
+void sum_as(KernelCall& call, const ReductionAxes& axes) {
+  auto* const to = call.data<T>(0);
+  const auto* const from = call.data<const T>(1);
   axes.for_each_row_of_results([&](std::int64_t result, std::int64_t step, std::int64_t count) {
     for (std::int64_t i = 0; i < count; ++i) to[result + i * step] = 0;
   });
@@ -54,7 +54,7 @@ void sum_as(Work& work, const ReductionAxes& axes) {
         else
           for (auto i = at; i < at + count; ++i) sum[i * inner.result_stride] += row[i * inner.source_stride];
         const auto bytes = count * std::int64_t{sizeof(T)};
-        work.pace().advance(bytes, bytes);
+        call.meter().add(bytes, bytes);
       }
     }
   });
@@ -68,11 +68,11 @@ bool is_pairwise_sum(Reduction reduction, const tensor::Region& destination, con
          destination.storage != source.storage && source.layout.numel() > 0;
 }
 
-void pairwise_sum(Work& work, const tensor::Region& destination, const tensor::Region& source,
+void pairwise_sum(KernelCall& call, const tensor::Region& destination, const tensor::Region& source,
                   std::bitset<tensor::max_dims> reduced) {
   const ReductionAxes axes(destination, source, reduced, AxisOrder::by_stride);
-  if (source.dtype == tensor::DType::float32) sum_as<float>(work, axes);
-  else sum_as<double>(work, axes);
+  if (source.dtype == tensor::DType::float32) sum_as<float>(call, axes);
+  else sum_as<double>(call, axes);
 }
 
 }  // namespace stridescope::kernels

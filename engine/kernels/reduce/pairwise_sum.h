@@ -2,7 +2,7 @@
 
 #include <bitset>
 
-#include "engine/kernels/loop/work.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/kernels/reduce/reduction.h"
 
 namespace stridescope::kernels {
@@ -15,7 +15,7 @@ bool is_pairwise_sum(Reduction reduction, const tensor::Region& destination, con
 /// partial sums in blocks, which are added pairwise up to 8,192 elements. These sums and the other dimensions
 /// are added one after the other. Operand 0 of the work is the destination, operand 1 the source, both of one
 /// dtype, in different storages.
-void pairwise_sum(Work& work, const tensor::Region& destination, const tensor::Region& source,
+void pairwise_sum(KernelCall& call, const tensor::Region& destination, const tensor::Region& source,
                   std::bitset<tensor::max_dims> reduced);
 
 }  // namespace stridescope::kernels

@@ -14,7 +14,7 @@
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/reduce/cascade_sum.h"
 #include "engine/kernels/reduce/pairwise_sum.h"
-#include "engine/kernels/reduce/steps.h"
+#include "engine/kernels/reduce/reduction_passes.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -23,21 +23,21 @@ using tensor::DType;
 using tensor::Region;
 
 /// The kept and the reduced dimensions.
-struct Dimensions {
+struct SplitDims {
   tensor::Dims kept_shape, kept_from, kept_to, reduced_shape, reduced_from;
 
   std::int64_t results() const { return tensor::Layout{kept_shape, kept_to, 0}.numel(); }
   std::int64_t elements() const { return tensor::Layout{reduced_shape, reduced_from, 0}.numel(); }
   /// The number of elements that all results read; saturates.
   std::int64_t reads() const {
-    const auto each = std::max<std::int64_t>(std::min(elements(), endless_elements), 1);
-    return each * std::min(results(), std::max<std::int64_t>(endless_elements / each, 1));
+    const auto each = std::max<std::int64_t>(std::min(elements(), max_counted_elements), 1);
+    return each * std::min(results(), std::max<std::int64_t>(max_counted_elements / each, 1));
   }
 };
 
-Dimensions split(const Region& destination, const Region& source, std::bitset<tensor::max_dims> reduced) {
+SplitDims split(const Region& destination, const Region& source, std::bitset<tensor::max_dims> reduced) {
   const bool keeps = destination.layout.shape.size() == source.layout.shape.size();
-  Dimensions dims;
+  SplitDims dims;
   std::size_t out = 0;
   const auto kept = [&](std::size_t d) {
     const auto size = reduced[d] ? 1 : source.layout.shape[d];
@@ -65,15 +65,15 @@ tensor::Reading reading_of(const Region& destination, const Region& source,
   tensor::Reading reading;
   std::int64_t out = 0;
   for (std::size_t d = 0; d < source.layout.shape.size(); ++d) {
-    reading.push_back({reduced[d] ? tensor::Read::Kind::every : tensor::Read::Kind::at, out});
+    reading.push_back({reduced[d] ? tensor::DimRead::Kind::every : tensor::DimRead::Kind::at, out});
     if (!reduced[d] || keeps) ++out;
   }
   return reading;
 }
 
-void report(const Work& work, const Region& destination, const Region& source,
+void report(const KernelCall& call, const Region& destination, const Region& source,
             std::bitset<tensor::max_dims> reduced) {
-  work.report([&] {
+  call.report([&] {
     return tensor::Flow{.kind = tensor::FlowKind::reduce,
                         .sources = {source},
                         .destination = destination,
@@ -83,31 +83,33 @@ void report(const Work& work, const Region& destination, const Region& source,
 
 /// The passes of a reduction over its elements, and the final operation.
 struct Passes {
-  Step first{}, second{};
+  ReductionPass first{}, second{};
   bool has_second = false;
 };
 Passes passes_of(Reduction reduction, const ReduceOptions& options) {
   switch (reduction) {
     case Reduction::sum:
     case Reduction::pairwise_sum:
-    case Reduction::mean: return {Step::sum};
-    case Reduction::nansum: return {Step::nansum};
-    case Reduction::prod: return {Step::product};
-    case Reduction::amax: return {Step::largest};
-    case Reduction::amin: return {Step::smallest};
-    case Reduction::any: return {Step::any};
-    case Reduction::all: return {Step::all};
-    case Reduction::argmax: return {Step::largest, Step::place, true};
-    case Reduction::argmin: return {Step::smallest, Step::place, true};
+    case Reduction::mean: return {ReductionPass::sum};
+    case Reduction::nansum: return {ReductionPass::nansum};
+    case Reduction::prod: return {ReductionPass::product};
+    case Reduction::amax: return {ReductionPass::largest};
+    case Reduction::amin: return {ReductionPass::smallest};
+    case Reduction::any: return {ReductionPass::any};
+    case Reduction::all: return {ReductionPass::all};
+    case Reduction::argmax: return {ReductionPass::largest, ReductionPass::first_index, true};
+    case Reduction::argmin: return {ReductionPass::smallest, ReductionPass::first_index, true};
     case Reduction::var:
-    case Reduction::std: return {Step::sum, Step::distances, true};
-    case Reduction::logsumexp: return {Step::largest, Step::exponentials, true};
+    case Reduction::std: return {ReductionPass::sum, ReductionPass::squared_deviations, true};
+    case Reduction::logsumexp: return {ReductionPass::largest, ReductionPass::exponentials, true};
     case Reduction::norm: break;
   }
-  if (options.p == 0) return {Step::count_nonzero};
-  if (options.p == 1) return {Step::sizes};
-  if (options.p == 2) return {Step::squares};
-  return {std::isinf(options.p) ? (options.p > 0 ? Step::largest_size : Step::smallest_size) : Step::powers};
+  if (options.p == 0) return {ReductionPass::count_nonzero};
+  if (options.p == 1) return {ReductionPass::magnitudes};
+  if (options.p == 2) return {ReductionPass::squares};
+  return {std::isinf(options.p)
+              ? (options.p > 0 ? ReductionPass::largest_magnitude : ReductionPass::smallest_magnitude)
+              : ReductionPass::powers};
 }
 
 /// Results that are reduced together, and their states after each pass.
@@ -117,41 +119,41 @@ struct States {
 
 /// Converts the states of the first pass to the input of the second one, and those of the last one to results
 /// of `result_dtype`.
-class Finish {
+class Finalizer {
  public:
-  Finish(Reduction reduction, const ReduceOptions& options, DType element, std::int64_t count)
+  Finalizer(Reduction reduction, const ReduceOptions& options, DType element, std::int64_t count)
       : reduction_(reduction), options_(options), element_(element), count_(static_cast<double>(count)) {}
 
-  DType result_dtype(DType state) const { return is_made() ? DType::float64 : state; }
+  DType result_dtype(DType state) const { return has_final_step() ? DType::float64 : state; }
 
-  void between(States& states, std::int64_t n) const {
+  void prepare_second_pass(States& states, std::int64_t n) const {
     if (reduction_ == Reduction::logsumexp) {
-      if (element_ == DType::float32) be_finite(reinterpret_cast<float*>(states.first), n);
-      else be_finite(reinterpret_cast<double*>(states.first), n);
+      if (element_ == DType::float32) zero_infinities(reinterpret_cast<float*>(states.first), n);
+      else zero_infinities(reinterpret_cast<double*>(states.first), n);
     }
     auto* const sums = reinterpret_cast<double*>(states.first);
     if (reduction_ == Reduction::var || reduction_ == Reduction::std)
       for (std::int64_t k = 0; k < n; ++k) sums[k] /= count_;
   }
-  void after(States& states, std::int64_t n) const {
-    if (!is_made()) return;
+  void finalize(States& states, std::int64_t n) const {
+    if (!has_final_step()) return;
     auto* const results = reinterpret_cast<double*>(
         reduction_ == Reduction::mean || reduction_ == Reduction::norm ? states.first : states.second);
-    for (std::int64_t k = 0; k < n; ++k) results[k] = made(results[k], states, k);
+    for (std::int64_t k = 0; k < n; ++k) results[k] = final_value(results[k], states, k);
   }
 
  private:
-  bool is_made() const {
+  bool has_final_step() const {
     return reduction_ == Reduction::mean || reduction_ == Reduction::var || reduction_ == Reduction::std ||
            reduction_ == Reduction::norm || reduction_ == Reduction::logsumexp;
   }
   /// Differences from an infinity are NaN.
   template <class T>
-  static void be_finite(T* x, std::int64_t n) {
+  static void zero_infinities(T* x, std::int64_t n) {
     for (std::int64_t k = 0; k < n; ++k)
       if (std::isinf(x[k])) x[k] = 0;
   }
-  double made(double x, const States& states, std::int64_t k) const {
+  double final_value(double x, const States& states, std::int64_t k) const {
     const double p = options_.p;
     switch (reduction_) {
       case Reduction::mean: return x / count_;
@@ -179,43 +181,45 @@ class Finish {
 };
 
 /// Destination of the last pass, or of both (values and indices).
-struct Target {
+struct PassOutput {
   std::byte* to = nullptr;
   DType dtype{};
-  bool is_of_first = false;
+  bool is_of_first_pass = false;
 };
 
 /// A prepared reduction. Operands of walks over kept dimensions: source, destination. Operands of walks over
 /// reduced dimensions: the strides that determine the order, source.
-class Plan {
+class ReductionPlan {
  public:
-  Plan(const Passes& passes, const Finish& finish, DType source, const ReduceOptions& options, bool is_empty)
+  ReductionPlan(const Passes& passes, const Finalizer& finish, DType source, const ReduceOptions& options,
+                bool is_empty)
       : passes_(passes),
-        finish_(finish),
+        finalizer_(finish),
         source_(source),
         element_(arithmetic_dtype(source)),
         to_element_(element_ == source ? nullptr : convert_row(source, element_)),
-        first_(step_loops(passes.first, element_)),
-        second_(passes.has_second ? step_loops(passes.second, element_) : StepLoops{}),
+        first_(pass_loops(passes.first, element_)),
+        second_(passes.has_second ? pass_loops(passes.second, element_) : PassLoops{}),
         power_(options.p),
         is_empty_(is_empty) {}
 
   /// Reduces the results along the innermost kept dimension side by side, or one after the other.
-  void run(tensor::Pace& pace, const std::byte* from, std::span<const Target> targets, const Walk<2>& kept,
-           const Walk<2>& reduced, bool by_columns) const {
+  void run(tensor::ProgressMeter& meter, const std::byte* from, std::span<const PassOutput> targets,
+           const Walk<2>& kept, const Walk<2>& reduced, bool by_columns) const {
     States states;
     const auto& row = kept[0];
     const auto itemsize = tensor::itemsize(source_);
-    kept.for_each(pace, 0, 1, [&](const auto& at) {
+    kept.for_each(meter, 0, 1, [&](const auto& at) {
       for (std::int64_t i = 0; i < row.size; i += reduced_results_block) {
         const auto count = std::min(reduced_results_block, row.size - i);
         const auto* begin = from + (at[0] + i * row.stride[0]) * itemsize;
-        pass(pace, first_, states.first, {.power = power_}, begin, row.stride[0], count, reduced, by_columns);
-        finish_.between(states, count);
+        pass(meter, first_, states.first, {.power = power_}, begin, row.stride[0], count, reduced,
+             by_columns);
+        finalizer_.prepare_second_pass(states, count);
         if (passes_.has_second)
-          pass(pace, second_, states.second, {.before = states.first, .power = power_}, begin, row.stride[0],
-               count, reduced, by_columns);
-        finish_.after(states, count);
+          pass(meter, second_, states.second, {.previous = states.first, .power = power_}, begin,
+               row.stride[0], count, reduced, by_columns);
+        finalizer_.finalize(states, count);
         for (const auto& target : targets)
           write(target, states, at[1] + i * row.stride[1], row.stride[1], count);
       }
@@ -226,50 +230,51 @@ class Plan {
   /// Elements packed at a time, at least reduced_results_block. Each part is reduced separately: decides the
   /// order of additions.
   static constexpr std::int64_t part = 1024;
-  struct Room {
+  struct PackBuffer {
     alignas(64) std::byte bytes[part * 8];
   };
   /// Packs at most `part` elements that are `stride` apart, converted to the type of the steps.
-  const std::byte* packed(Room& room, const std::byte* from, std::int64_t stride, std::int64_t count) const {
+  const std::byte* packed(PackBuffer& buffer, const std::byte* from, std::int64_t stride,
+                          std::int64_t count) const {
     const auto itemsize = tensor::itemsize(source_);
     if (to_element_) {
-      to_element_(room.bytes, tensor::itemsize(element_), from, stride * itemsize, count);
-      return room.bytes;
+      to_element_(buffer.bytes, tensor::itemsize(element_), from, stride * itemsize, count);
+      return buffer.bytes;
     }
     if (stride == 1) return from;
-    with_width(itemsize, [&](auto type) {
+    dispatch_width(itemsize, [&](auto type) {
       using T = typename decltype(type)::type;
-      copy_packed(reinterpret_cast<T*>(room.bytes), reinterpret_cast<const T*>(from), stride, count);
+      copy_packed(reinterpret_cast<T*>(buffer.bytes), reinterpret_cast<const T*>(from), stride, count);
     });
-    return room.bytes;
+    return buffer.bytes;
   }
 
-  void pass(tensor::Pace& pace, const StepLoops& loops, std::byte* states, StepArguments with,
+  void pass(tensor::ProgressMeter& meter, const PassLoops& loops, std::byte* states, PassArguments with,
             const std::byte* from, std::int64_t stride, std::int64_t count, const Walk<2>& reduced,
             bool by_columns) const {
     const auto itemsize = tensor::itemsize(source_), state_bytes = tensor::itemsize(loops.state);
-    Room room;
+    PackBuffer buffer;
     loops.start(states, count);
     if (is_empty_) return;
     if (by_columns) {
-      reduced.for_each(pace, count * itemsize, 0, [&](const auto& offset) {
-        loops.columns(states, packed(room, from + offset[1] * itemsize, stride, count), count, with);
+      reduced.for_each(meter, count * itemsize, 0, [&](const auto& offset) {
+        loops.columns(states, packed(buffer, from + offset[1] * itemsize, stride, count), count, with);
         ++with.index;
       });
       return;
     }
-    const auto before_bytes = with.before ? tensor::itemsize(first_.state) : 0;
+    const auto before_bytes = with.previous ? tensor::itemsize(first_.state) : 0;
     const auto step = reduced[0].stride[1];
-    auto* const before = static_cast<std::byte*>(with.before);
+    auto* const before = static_cast<std::byte*>(with.previous);
     const auto most = step == 1 && !to_element_ ? std::numeric_limits<std::int64_t>::max() : part;
     for (std::int64_t k = 0; k < count; ++k) {
       with.index = 0;
-      with.before = before + k * before_bytes;
-      reduced.for_each_row(pace, itemsize, [&](const auto& offset, std::int64_t length) {
+      with.previous = before + k * before_bytes;
+      reduced.for_each_row(meter, itemsize, [&](const auto& offset, std::int64_t length) {
         const auto* row = from + (k * stride + offset[1]) * itemsize;
         for (std::int64_t i = 0; i < length;) {
           const auto n = std::min(most, length - i);
-          loops.row(states + k * state_bytes, packed(room, row + i * step * itemsize, step, n), n, with);
+          loops.row(states + k * state_bytes, packed(buffer, row + i * step * itemsize, step, n), n, with);
           with.index += n;
           i += n;
         }
@@ -277,20 +282,20 @@ class Plan {
     }
   }
 
-  void write(const Target& target, const States& states, std::int64_t offset, std::int64_t stride,
+  void write(const PassOutput& target, const States& states, std::int64_t offset, std::int64_t stride,
              std::int64_t count) const {
-    const bool is_first = target.is_of_first || !passes_.has_second;
-    const auto made = finish_.result_dtype(is_first ? first_.state : second_.state);
+    const bool is_first = target.is_of_first_pass || !passes_.has_second;
+    const auto made = finalizer_.result_dtype(is_first ? first_.state : second_.state);
     const auto itemsize = tensor::itemsize(target.dtype);
     convert_row(made, target.dtype)(target.to + offset * itemsize, stride * itemsize,
                                     is_first ? states.first : states.second, tensor::itemsize(made), count);
   }
 
   Passes passes_;
-  Finish finish_;
+  Finalizer finalizer_;
   DType source_, element_;
   ConvertRow to_element_;
-  StepLoops first_, second_;
+  PassLoops first_, second_;
   double power_;
   bool is_empty_;  ///< no elements to reduce
 };
@@ -307,7 +312,7 @@ Walk<2> with_long_rows(Walk<2> walk) {
 
 /// True if adjacent results are reduced side by side: if they are closer together than the elements that each
 /// reduces, or each reduces less than a vector.
-bool goes_by_columns(const Walk<2>& kept, const Walk<2>& reduced) {
+bool reduces_side_by_side(const Walk<2>& kept, const Walk<2>& reduced) {
   const auto across = std::abs(kept[0].stride[0]), along = std::abs(reduced[0].stride[1]);
   if (kept[0].size < fewest_results_of_vector && reduced[0].size >= long_reduced_row) return false;
   const bool are_closer = kept[0].size > 1 && across != 0 && across < along;
@@ -315,8 +320,8 @@ bool goes_by_columns(const Walk<2>& kept, const Walk<2>& reduced) {
 }
 
 /// Operand 1 of the work is the source, the others are the targets.
-void run(Work& work, Reduction reduction, Dimensions dims, std::span<const Target> targets, DType source,
-         const ReduceOptions& options) {
+void run(KernelCall& call, Reduction reduction, SplitDims dims, std::span<const PassOutput> targets,
+         DType source, const ReduceOptions& options) {
   const bool is_ordered = reduction == Reduction::argmax || reduction == Reduction::argmin;
   const bool is_idempotent = reduction == Reduction::amax || reduction == Reduction::amin ||
                              reduction == Reduction::any || reduction == Reduction::all;
@@ -326,34 +331,34 @@ void run(Work& work, Reduction reduction, Dimensions dims, std::span<const Targe
     for (std::size_t d = 0; d < dims.reduced_shape.size(); ++d)
       if (dims.reduced_from[d] == 0) dims.reduced_shape[d] = std::min<std::int64_t>(dims.reduced_shape[d], 1);
   // The budget counts every element.
-  work.pace().advance(0, (reads - dims.reads()) * itemsize);
-  const Finish finish(reduction, options, arithmetic_dtype(source), dims.elements());
-  const Plan plan(passes, finish, source, options, dims.elements() == 0);
+  call.meter().add(0, (reads - dims.reads()) * itemsize);
+  const Finalizer finish(reduction, options, arithmetic_dtype(source), dims.elements());
+  const ReductionPlan plan(passes, finish, source, options, dims.elements() == 0);
   const Walk<2> kept(dims.kept_shape, {dims.kept_from.data(), dims.kept_to.data()});
   const auto order = is_ordered ? tensor::contiguous_stride(dims.reduced_shape) : dims.reduced_from;
   Walk<2> reduced(dims.reduced_shape, {order.data(), dims.reduced_from.data()});
-  const bool by_columns = goes_by_columns(kept, reduced);
+  const bool by_columns = reduces_side_by_side(kept, reduced);
   if (!by_columns && !is_ordered) reduced = with_long_rows(reduced);
   // Each result is computed by one thread, in the same order for any number of threads.
   const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
-  share(
-      work, kept, is_injective_result ? dims.reads() * itemsize : 0,
-      [&](tensor::Pace& pace, const Walk<2>& some, const auto& at) {
-        std::array<Target, 2> moved;
+  parallel_for(
+      call, kept, is_injective_result ? dims.reads() * itemsize : 0,
+      [&](tensor::ProgressMeter& meter, const Walk<2>& some, const auto& at) {
+        std::array<PassOutput, 2> moved;
         std::copy(targets.begin(), targets.end(), moved.begin());
         for (auto& target : moved) target.to += at[1] * tensor::itemsize(target.dtype);
-        plan.run(pace, work.data(1) + at[0] * itemsize, std::span(moved).first(targets.size()), some, reduced,
-                 by_columns);
+        plan.run(meter, call.data(1) + at[0] * itemsize, std::span(moved).first(targets.size()), some,
+                 reduced, by_columns);
       },
       by_columns ? reduced_results_block : 1);
 }
 
-void count_cost(Work& work, Reduction reduction, const Region& source) {
-  const auto elements = std::min(source.layout.numel(), endless_elements);
+void count_cost(KernelCall& call, Reduction reduction, const Region& source) {
+  const auto elements = std::min(source.layout.numel(), max_counted_elements);
   if (reduction == Reduction::norm || reduction == Reduction::logsumexp)
-    work.pace().advance(0, elements * cost_of_power);
+    call.meter().add(0, elements * cost_of_power);
   if (reduction == Reduction::var || reduction == Reduction::std)
-    work.pace().advance(0, elements * cost_of_moment);
+    call.meter().add(0, elements * cost_of_moment);
 }
 
 }  // namespace
@@ -361,34 +366,34 @@ void count_cost(Work& work, Reduction reduction, const Region& source) {
 void reduce(tensor::Memory& memory, Reduction reduction, const Region& destination, const Region& source,
             std::bitset<tensor::max_dims> reduced, const ReduceOptions& options) {
   if (destination.layout.numel() == 0) return;
-  Work work(memory, {&destination, &source});
-  report(work, destination, source, reduced);
-  if (!work.has_bytes()) return;
-  work.count_elements(0);
+  KernelCall call(memory, {&destination, &source});
+  report(call, destination, source, reduced);
+  if (!call.has_bytes()) return;
+  call.count_elements(0);
   if (is_cascade_sum(reduction, destination, source))
-    return cascade_sum(work, reduction, destination, source, reduced);
+    return cascade_sum(call, reduction, destination, source, reduced);
   if (is_pairwise_sum(reduction, destination, source))
-    return pairwise_sum(work, destination, source, reduced);
-  count_cost(work, reduction, source);
-  const Target target{work.data(0), destination.dtype};
-  run(work, reduction, split(destination, source, reduced), {&target, 1}, source.dtype, options);
+    return pairwise_sum(call, destination, source, reduced);
+  count_cost(call, reduction, source);
+  const PassOutput target{call.data(0), destination.dtype};
+  run(call, reduction, split(destination, source, reduced), {&target, 1}, source.dtype, options);
 }
 
-void reduce_with_places(tensor::Memory& memory, bool largest, const Region& values, const Region& indices,
-                        const Region& source, std::bitset<tensor::max_dims> reduced) {
+void reduce_with_indices(tensor::Memory& memory, bool largest, const Region& values, const Region& indices,
+                         const Region& source, std::bitset<tensor::max_dims> reduced) {
   if (indices.layout.numel() == 0) return;
   const auto places = largest ? Reduction::argmax : Reduction::argmin;
   if (values.layout.stride != indices.layout.stride) {
     reduce(memory, largest ? Reduction::amax : Reduction::amin, values, source, reduced);
     return reduce(memory, places, indices, source, reduced);
   }
-  Work work(memory, {&indices, &source, &values});
-  report(work, values, source, reduced);
-  report(work, indices, source, reduced);
-  if (!work.has_bytes()) return;
-  work.count_elements(0);
-  const Target targets[] = {{work.data(2), values.dtype, true}, {work.data(0), indices.dtype}};
-  run(work, places, split(indices, source, reduced), targets, source.dtype, {});
+  KernelCall call(memory, {&indices, &source, &values});
+  report(call, values, source, reduced);
+  report(call, indices, source, reduced);
+  if (!call.has_bytes()) return;
+  call.count_elements(0);
+  const PassOutput targets[] = {{call.data(2), values.dtype, true}, {call.data(0), indices.dtype}};
+  run(call, places, split(indices, source, reduced), targets, source.dtype, {});
 }
 
 }  // namespace stridescope::kernels

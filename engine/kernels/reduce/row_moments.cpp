@@ -117,7 +117,7 @@ Moments<float> float_moments(const float* row, std::int64_t count) { return mome
 Moments<double> double_moments(const double* row, std::int64_t count) { return moments_of(row, count); }
 
 template <class T>
-void scale(T* to, const T* from, std::int64_t count, const Scaling<T>& with) {
+void scale(T* to, const T* from, std::int64_t count, const RowNormalization<T>& with) {
   const T mean = with.mean, factor = with.factor;
   const T *a = with.scale, *b = with.shift;
   if (!a) {
@@ -127,10 +127,10 @@ void scale(T* to, const T* from, std::int64_t count, const Scaling<T>& with) {
   }
   for (std::int64_t i = 0; i < count; ++i) to[i] = std::fma((from[i] - mean) * factor, a[i], b[i]);
 }
-void scale_floats(float* to, const float* from, std::int64_t count, const Scaling<float>& with) {
+void scale_floats(float* to, const float* from, std::int64_t count, const RowNormalization<float>& with) {
   scale(to, from, count, with);
 }
-void scale_doubles(double* to, const double* from, std::int64_t count, const Scaling<double>& with) {
+void scale_doubles(double* to, const double* from, std::int64_t count, const RowNormalization<double>& with) {
   scale(to, from, count, with);
 }
 
@@ -152,10 +152,11 @@ Moments<float> row_moments(const float* row, std::int64_t count) {
 Moments<double> row_moments(const double* row, std::int64_t count) {
   return HWY_DYNAMIC_DISPATCH(double_moments)(row, count);
 }
-void scale_row(float* to, const float* from, std::int64_t count, const Scaling<float>& scaling) {
+void normalize_row(float* to, const float* from, std::int64_t count, const RowNormalization<float>& scaling) {
   HWY_DYNAMIC_DISPATCH(scale_floats)(to, from, count, scaling);
 }
-void scale_row(double* to, const double* from, std::int64_t count, const Scaling<double>& scaling) {
+void normalize_row(double* to, const double* from, std::int64_t count,
+                   const RowNormalization<double>& scaling) {
   HWY_DYNAMIC_DISPATCH(scale_doubles)(to, from, count, scaling);
 }
 

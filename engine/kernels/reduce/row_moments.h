@@ -18,11 +18,12 @@ Moments<double> row_moments(const double* row, std::int64_t count);
 /// (from - mean) * factor * scale + shift, with a fused last product and sum. Scale and shift may both be
 /// null. `to` may be `from`.
 template <class T>
-struct Scaling {
+struct RowNormalization {
   T mean, factor;
   const T *scale, *shift;
 };
-void scale_row(float* to, const float* from, std::int64_t count, const Scaling<float>& scaling);
-void scale_row(double* to, const double* from, std::int64_t count, const Scaling<double>& scaling);
+void normalize_row(float* to, const float* from, std::int64_t count, const RowNormalization<float>& scaling);
+void normalize_row(double* to, const double* from, std::int64_t count,
+                   const RowNormalization<double>& scaling);
 
 }  // namespace stridescope::kernels

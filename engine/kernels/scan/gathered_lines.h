@@ -26,7 +26,7 @@ struct GatheredLines {
   }
 };
 
-/// Packs lines, calls compute(pace, GatheredLines<T>), then writes the results to the destination. Packs as
+/// Packs lines, calls compute(meter, GatheredLines<T>), then writes the results to the destination. Packs as
 /// many lines at a time as fit a cache; at least a few, or one if lines are very long.
 template <class T, class Compute>
 void for_gathered_lines(const ScannedLines& lines, Compute&& compute) {
@@ -39,8 +39,8 @@ void for_gathered_lines(const ScannedLines& lines, Compute&& compute) {
   const auto dtype = lines.destination.dtype;
   const auto convert = convert_row(lines.source.dtype, dtype), widen = convert_row(dtype, dtype_of<T>()),
              narrow = convert_row(dtype_of<T>(), dtype);
-  std::vector<T> room(static_cast<std::size_t>(together * length));
-  auto& pace = lines.pace;
+  std::vector<T> buffer(static_cast<std::size_t>(together * length));
+  auto& meter = lines.meter;
   auto to = lines.to, from = lines.from;
   to.across = row.stride[0];
   from.across = row.stride[1];
@@ -48,9 +48,9 @@ void for_gathered_lines(const ScannedLines& lines, Compute&& compute) {
     to.count = from.count = count;
     to.data = out;
     from.data = in;
-    load_lines(pace, from, room.data(), convert, to.itemsize, widen);
-    compute(pace, GatheredLines<T>{room.data(), count, length});
-    store_lines(pace, to, room.data(), narrow);
+    load_lines(meter, from, buffer.data(), convert, to.itemsize, widen);
+    compute(meter, GatheredLines<T>{buffer.data(), count, length});
+    store_lines(meter, to, buffer.data(), narrow);
   });
 }
 

@@ -31,7 +31,7 @@ struct LinePlane {
 
 /// Packs lines, converted to the destination's dtype.
 template <class T>
-void load_lines(tensor::Pace& pace, const LinePlane& plane, T* lines, ConvertRow convert,
+void load_lines(tensor::ProgressMeter& meter, const LinePlane& plane, T* lines, ConvertRow convert,
                 std::int64_t itemsize, ConvertRow widen) {
   const auto from = plane.joined();
   alignas(64) std::byte part[line_conversion_block * 8];
@@ -45,26 +45,26 @@ void load_lines(tensor::Pace& pace, const LinePlane& plane, T* lines, ConvertRow
     }
   };
   if (from.is_across()) {
-    with_width(from.itemsize, [&](auto type) {
+    dispatch_width(from.itemsize, [&](auto type) {
       using Element = typename decltype(type)::type;
       for_each_transposed_run(
           reinterpret_cast<const Element*>(from.data), from.step, from.across, from.length, from.count,
           [&](std::int64_t i, std::int64_t line, const Element* elements, std::int64_t count) {
             load(line, i, reinterpret_cast<const std::byte*>(elements), from.itemsize, count);
           },
-          [&](std::int64_t) { pace.look(); });
+          [&](std::int64_t) { meter.throw_if_cancelled(); });
     });
     return;
   }
   for (std::int64_t line = 0; line < from.count; ++line)
-    pace.parts(from.length, 0, [&](std::int64_t begin, std::int64_t end) {
+    meter.for_each_chunk(from.length, 0, [&](std::int64_t begin, std::int64_t end) {
       load(line, begin, from.data + (line * from.across + begin * from.step) * from.itemsize,
            from.step * from.itemsize, end - begin);
     });
 }
 
 template <class T>
-void store_lines(tensor::Pace& pace, const LinePlane& plane, const T* lines, ConvertRow narrow) {
+void store_lines(tensor::ProgressMeter& meter, const LinePlane& plane, const T* lines, ConvertRow narrow) {
   const auto to = plane.joined();
   constexpr auto width = static_cast<std::int64_t>(sizeof(T));
   if (to.is_across() && to.count >= fewest_stored_across) {
@@ -74,11 +74,11 @@ void store_lines(tensor::Pace& pace, const LinePlane& plane, const T* lines, Con
           narrow(to.data + (line * to.across + i * to.step) * to.itemsize, to.across * to.itemsize,
                  reinterpret_cast<const std::byte*>(elements), width, count);
         },
-        [&](std::int64_t elements) { pace.advance(elements * to.itemsize); });
+        [&](std::int64_t elements) { meter.add(elements * to.itemsize); });
     return;
   }
   for (std::int64_t line = 0; line < to.count; ++line)
-    pace.parts(to.length, to.itemsize, [&](std::int64_t begin, std::int64_t end) {
+    meter.for_each_chunk(to.length, to.itemsize, [&](std::int64_t begin, std::int64_t end) {
       narrow(to.data + (line * to.across + begin * to.step) * to.itemsize, to.step * to.itemsize,
              reinterpret_cast<const std::byte*>(lines + line * to.length + begin), width, end - begin);
     });

@@ -6,9 +6,9 @@
 
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/loop/work.h"
 #include "engine/tensor/dispatch.h"
 
 namespace stridescope::kernels {
@@ -16,33 +16,33 @@ namespace {
 
 using tensor::Region;
 
-struct Side {
+struct LineOperand {
   std::byte* data;
   std::int64_t itemsize, step_bytes;
 };
 
-Side side_of(const Region& region, std::byte* data, std::size_t dim) {
+LineOperand line_operand(const Region& region, std::byte* data, std::size_t dim) {
   const auto size = itemsize(region.dtype);
   const auto step = region.layout.shape.empty() ? 1 : region.layout.stride[dim];
   return {data, size, step * size};
 }
 
 template <bool largest, class T>
-bool is_as_good(T x, T best) {
+bool is_new_extreme(T x, T best) {
   const auto a = static_cast<Arithmetic<T>>(x), b = static_cast<Arithmetic<T>>(best);
   return a != a || (b == b && (largest ? a >= b : a <= b));
 }
 
 /// The running extreme of a line: the extreme of the elements so far, or NaN.
 template <bool largest, class T>
-void follow_line(tensor::Pace& pace, std::byte* out, std::int64_t out_step, std::byte* place,
-                 std::int64_t place_step, const std::byte* in, std::int64_t in_step, std::int64_t length) {
+void scan_line(tensor::ProgressMeter& meter, std::byte* out, std::int64_t out_step, std::byte* place,
+               std::int64_t place_step, const std::byte* in, std::int64_t in_step, std::int64_t length) {
   auto best = load<T>(in);
   std::int64_t best_place = 0;
-  pace.parts(length, sizeof(T), cost_of_running_extreme, [&](std::int64_t begin, std::int64_t end) {
+  meter.for_each_chunk(length, sizeof(T), cost_of_running_extreme, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) {
       const auto x = load<T>(in + i * in_step);
-      if (is_as_good<largest>(x, best)) {
+      if (is_new_extreme<largest>(x, best)) {
         best = x;
         best_place = i;
       }
@@ -54,13 +54,13 @@ void follow_line(tensor::Pace& pace, std::byte* out, std::int64_t out_step, std:
 
 /// The same for short lines, branchless, since branches would be mispredicted.
 template <bool largest, class T>
-void follow_short_line(std::byte* out, std::int64_t out_step, std::byte* place, std::int64_t place_step,
-                       const std::byte* in, std::int64_t in_step, std::int64_t length) {
+void scan_short_line(std::byte* out, std::int64_t out_step, std::byte* place, std::int64_t place_step,
+                     const std::byte* in, std::int64_t in_step, std::int64_t length) {
   auto best = load<T>(in);
   std::int64_t best_place = 0;
   for (std::int64_t i = 0; i < length; ++i) {
     const auto x = load<T>(in + i * in_step);
-    const bool is_better = is_as_good<largest>(x, best);
+    const bool is_better = is_new_extreme<largest>(x, best);
     best = is_better ? x : best;
     best_place = is_better ? i : best_place;
     store<T>(out + i * out_step, best);
@@ -69,17 +69,17 @@ void follow_short_line(std::byte* out, std::int64_t out_step, std::byte* place, 
 }
 
 template <bool largest, class T>
-void extreme_lines(Work& work, const Region& values, const Region& indices, const Region& source,
+void extreme_lines(KernelCall& call, const Region& values, const Region& indices, const Region& source,
                    std::size_t dim) {
-  const auto from = side_of(source, work.data(2), dim), to = side_of(values, work.data(0), dim),
-             at = side_of(indices, work.data(1), dim);
+  const auto from = line_operand(source, call.data(2), dim), to = line_operand(values, call.data(0), dim),
+             at = line_operand(indices, call.data(1), dim);
   tensor::Dims across = source.layout.shape;
   std::int64_t length = 1;
   if (!across.empty()) std::swap(across[dim], length);
   const Walk<3> walk(
       across, {values.layout.stride.data(), indices.layout.stride.data(), source.layout.stride.data()});
   const auto& row = walk[0];
-  walk.for_each(work.pace(), 0, 1, [&](const auto& begin) {
+  walk.for_each(call.meter(), 0, 1, [&](const auto& begin) {
     for (std::int64_t first = 0; first < row.size; first += extreme_lines_per_report) {
       const auto count = std::min(extreme_lines_per_report, row.size - first);
       for (auto k = first; k < first + count; ++k) {
@@ -87,14 +87,13 @@ void extreme_lines(Work& work, const Region& values, const Region& indices, cons
         auto* place = at.data + (begin[1] + k * row.stride[1]) * at.itemsize;
         const auto* in = from.data + (begin[2] + k * row.stride[2]) * from.itemsize;
         if (length <= short_extreme_line)
-          follow_short_line<largest, T>(out, to.step_bytes, place, at.step_bytes, in, from.step_bytes,
-                                        length);
+          scan_short_line<largest, T>(out, to.step_bytes, place, at.step_bytes, in, from.step_bytes, length);
         else
-          follow_line<largest, T>(work.pace(), out, to.step_bytes, place, at.step_bytes, in, from.step_bytes,
-                                  length);
+          scan_line<largest, T>(call.meter(), out, to.step_bytes, place, at.step_bytes, in, from.step_bytes,
+                                length);
       }
       if (length <= short_extreme_line)
-        work.pace().advance(count * length * to.itemsize, count * length * cost_of_running_extreme);
+        call.meter().add(count * length * to.itemsize, count * length * cost_of_running_extreme);
     }
   });
 }
@@ -105,19 +104,19 @@ void running_extreme(tensor::Memory& memory, bool largest, const Region& values,
                      const Region& source, std::int64_t dim) {
   if (values.layout.numel() == 0) return;
   for (const auto* region : {&indices, &source}) require_shape(*region, values.layout.shape);
-  Work work(memory, {&values, &indices, &source});
+  KernelCall call(memory, {&values, &indices, &source});
   auto reading = tensor::read_at(source.layout.dim());
-  if (!reading.empty()) reading[static_cast<std::size_t>(dim)].kind = tensor::Read::Kind::up_to;
-  work.report([&] {
+  if (!reading.empty()) reading[static_cast<std::size_t>(dim)].kind = tensor::DimRead::Kind::up_to;
+  call.report([&] {
     return tensor::Flow{
         .kind = tensor::FlowKind::compute, .sources = {source}, .destination = values, .readings = {reading}};
   });
-  work.report([&] { return tensor::Flow{.kind = tensor::FlowKind::fill, .destination = indices}; });
-  if (!work.has_bytes()) return;
+  call.report([&] { return tensor::Flow{.kind = tensor::FlowKind::fill, .destination = indices}; });
+  if (!call.has_bytes()) return;
   tensor::dispatch_computed(source.dtype, [&](auto type) {
     using T = typename decltype(type)::type;
     const auto extremes = largest ? extreme_lines<true, T> : extreme_lines<false, T>;
-    extremes(work, values, indices, source, static_cast<std::size_t>(dim));
+    extremes(call, values, indices, source, static_cast<std::size_t>(dim));
   });
 }
 

@@ -5,55 +5,56 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/loop/work.h"
 #include "engine/kernels/scan/line_plane.h"
-#include "engine/tensor/apart.h"
+#include "engine/tensor/aliasing.h"
 
 namespace stridescope::kernels {
 
 /// The lines along a dimension of two regions of equal shape: each line of the source is scanned into one of
 /// the destination, with elements first converted to the destination's dtype.
 struct ScannedLines {
-  tensor::Pace& pace;
+  tensor::ProgressMeter& meter;
   const tensor::Region &destination, &source;
   LinePlane to, from;  ///< the first line
   Walk<2> walk;        ///< from line to line
   std::int64_t length;
-  std::int64_t size_of_all;  ///< full size of the walk's first dimension if these are only some of the lines
+  std::int64_t
+      full_row_size;  ///< full size of the walk's first dimension if these are only some of the lines
 
-  ScannedLines(Work& work, const tensor::Region& to_region, const tensor::Region& from_region,
+  ScannedLines(KernelCall& call, const tensor::Region& to_region, const tensor::Region& from_region,
                std::size_t dim)
-      : pace(work.pace()),
+      : meter(call.meter()),
         destination(to_region),
         source(from_region),
-        to(first_line(work.data(0), to_region, dim)),
-        from(first_line(work.data(1), from_region, dim)),
+        to(first_line(call.data(0), to_region, dim)),
+        from(first_line(call.data(1), from_region, dim)),
         walk(without(dim), {to_region.layout.stride.data(), from_region.layout.stride.data()}),
         length(to.length),
-        size_of_all(walk[0].size) {}
+        full_row_size(walk[0].size) {}
   /// A subset of the lines, at these offsets; scanned like all lines.
-  ScannedLines(const ScannedLines& lines, tensor::Pace& its_pace, const Walk<2>& some,
+  ScannedLines(const ScannedLines& lines, tensor::ProgressMeter& part_meter, const Walk<2>& some,
                const std::array<std::int64_t, 2>& offset)
-      : pace(its_pace),
+      : meter(part_meter),
         destination(lines.destination),
         source(lines.source),
         to(lines.to),
         from(lines.from),
         walk(some),
         length(lines.length),
-        size_of_all(lines.size_of_all) {
+        full_row_size(lines.full_row_size) {
     to.data += offset[0] * to.itemsize;
     from.data += offset[1] * from.itemsize;
   }
 
-  bool have_one_dtype() const { return source.dtype == destination.dtype; }
+  bool have_same_dtype() const { return source.dtype == destination.dtype; }
   /// True if the elements of a line are contiguous.
   bool are_packed() const { return to.step == 1 && from.step == 1; }
   /// True if adjacent lines are one element apart, and there are enough of them to scan side by side.
-  bool are_neighbours() const { return walk[0].stride[0] == 1 && walk[0].stride[1] == 1 && !are_few(); }
-  bool are_few() const { return size_of_all < fewest_adjacent_lines; }
+  bool are_adjacent() const { return walk[0].stride[0] == 1 && walk[0].stride[1] == 1 && !has_few_lines(); }
+  bool has_few_lines() const { return full_row_size < fewest_adjacent_lines; }
   /// True if at most `most` lines are adjacent, and there are further lines.
   bool are_narrow(std::int64_t most) const {
     return walk[0].size <= most && 2 * walk[0].size <= walk.numel();
@@ -61,15 +62,15 @@ struct ScannedLines {
   /// True if no line is written that another one reads.
   bool are_independent() const {
     const bool in_place =
-        have_one_dtype() && to.data == from.data && source.layout.stride == destination.layout.stride;
-    return in_place || tensor::are_apart(destination, {&source});
+        have_same_dtype() && to.data == from.data && source.layout.stride == destination.layout.stride;
+    return in_place || tensor::cannot_alias(destination, {&source});
   }
 
   /// Calls f(to, from) with the first elements of each line.
   template <class To, class From, class F>
   void for_each(F&& f) const {
     const auto& row = walk[0];
-    walk.for_each(pace, 0, 1, [&](const auto& at) {
+    walk.for_each(meter, 0, 1, [&](const auto& at) {
       auto* out = reinterpret_cast<To*>(to.data) + at[0];
       const auto* in = reinterpret_cast<const From*>(from.data) + at[1];
       for (std::int64_t i = 0; i < row.size; ++i) f(out + i * row.stride[0], in + i * row.stride[1]);
@@ -79,7 +80,7 @@ struct ScannedLines {
   template <class F>
   void for_each_part(std::int64_t most, F&& f) const {
     const auto& row = walk[0];
-    walk.for_each(pace, 0, 1, [&](const auto& at) {
+    walk.for_each(meter, 0, 1, [&](const auto& at) {
       for (std::int64_t i = 0; i < row.size; i += most)
         f(to.data + (at[0] + i * row.stride[0]) * to.itemsize,
           from.data + (at[1] + i * row.stride[1]) * from.itemsize, std::min(most, row.size - i));

@@ -24,11 +24,11 @@ namespace {
 constexpr std::int64_t part = 512;
 
 template <class T>
-T largest_of(tensor::Pace& pace, const T* x, std::int64_t n) {
+T largest_of(tensor::ProgressMeter& meter, const T* x, std::int64_t n) {
   constexpr std::int64_t lanes = 32;
   T best[lanes];
   std::fill_n(best, lanes, -std::numeric_limits<T>::infinity());
-  pace.parts(n, 0, cost_of_softmax, [&](std::int64_t begin, std::int64_t end) HWY_ATTR {
+  meter.for_each_chunk(n, 0, cost_of_softmax, [&](std::int64_t begin, std::int64_t end) HWY_ATTR {
     auto i = begin;
     for (; i + lanes <= end; i += lanes)
       for (std::int64_t l = 0; l < lanes; ++l) best[l] = best[l] < x[i + l] ? x[i + l] : best[l];
@@ -51,22 +51,22 @@ double sum_of(const T* x, std::int64_t n) {
 
 /// `to` may be `from`.
 template <class T>
-void softmax_line(tensor::Pace& pace, T* to, const T* from, std::int64_t n, bool is_log) {
-  const T largest = largest_of(pace, from, n);
+void softmax_line(tensor::ProgressMeter& meter, T* to, const T* from, std::int64_t n, bool is_log) {
+  const T largest = largest_of(meter, from, n);
   double total = 0;
-  pace.parts(n, 0, cost_of_softmax, [&](std::int64_t first, std::int64_t end) HWY_ATTR {
+  meter.for_each_chunk(n, 0, cost_of_softmax, [&](std::int64_t first, std::int64_t end) HWY_ATTR {
     for (auto begin = first; begin < end; begin += part) {
       const auto count = std::min(part, end - begin);
-      HWY_ALIGN T room[part];
-      T* const made = is_log ? room : to + begin;
+      HWY_ALIGN T buffer[part];
+      T* const made = is_log ? buffer : to + begin;
       for (std::int64_t i = 0; i < count; ++i) made[i] = from[begin + i] - largest;
-      exponentiate(made, made, count);
+      exp_row(made, made, count);
       total += sum_of(made, count);
     }
   });
   const T factor = static_cast<T>(1 / total);
   const double log_total = std::log(total);
-  pace.parts(n, sizeof(T), cost_of_softmax, [&](std::int64_t begin, std::int64_t end) HWY_ATTR {
+  meter.for_each_chunk(n, sizeof(T), cost_of_softmax, [&](std::int64_t begin, std::int64_t end) HWY_ATTR {
     if (is_log)
       for (auto i = begin; i < end; ++i)
         to[i] = static_cast<T>(static_cast<double>(from[i]) - static_cast<double>(largest) - log_total);
@@ -75,11 +75,12 @@ void softmax_line(tensor::Pace& pace, T* to, const T* from, std::int64_t n, bool
   });
 }
 
-void float_softmax(tensor::Pace& pace, float* to, const float* from, std::int64_t n, bool is_log) {
-  softmax_line(pace, to, from, n, is_log);
+void float_softmax(tensor::ProgressMeter& meter, float* to, const float* from, std::int64_t n, bool is_log) {
+  softmax_line(meter, to, from, n, is_log);
 }
-void double_softmax(tensor::Pace& pace, double* to, const double* from, std::int64_t n, bool is_log) {
-  softmax_line(pace, to, from, n, is_log);
+void double_softmax(tensor::ProgressMeter& meter, double* to, const double* from, std::int64_t n,
+                    bool is_log) {
+  softmax_line(meter, to, from, n, is_log);
 }
 
 }  // namespace
@@ -96,16 +97,16 @@ namespace {
 
 template <class T>
 void lines_of(const ScannedLines& lines, bool is_log) {
-  const auto run = [&](tensor::Pace& pace, T* to, const T* from) {
+  const auto run = [&](tensor::ProgressMeter& meter, T* to, const T* from) {
     if constexpr (std::same_as<T, float>)
-      HWY_DYNAMIC_DISPATCH(float_softmax)(pace, to, from, lines.length, is_log);
-    else HWY_DYNAMIC_DISPATCH(double_softmax)(pace, to, from, lines.length, is_log);
+      HWY_DYNAMIC_DISPATCH(float_softmax)(meter, to, from, lines.length, is_log);
+    else HWY_DYNAMIC_DISPATCH(double_softmax)(meter, to, from, lines.length, is_log);
   };
-  const bool is_as_stored = lines.have_one_dtype() && lines.source.dtype == dtype_of<T>();
+  const bool is_as_stored = lines.have_same_dtype() && lines.source.dtype == dtype_of<T>();
   if (is_as_stored && lines.are_packed())
-    return lines.for_each<T, T>([&](T* to, const T* from) { run(lines.pace, to, from); });
-  for_gathered_lines<T>(lines, [&](tensor::Pace& pace, const GatheredLines<T>& gathered) {
-    for (std::int64_t i = 0; i < gathered.count; ++i) run(pace, gathered[i].data(), gathered[i].data());
+    return lines.for_each<T, T>([&](T* to, const T* from) { run(lines.meter, to, from); });
+  for_gathered_lines<T>(lines, [&](tensor::ProgressMeter& meter, const GatheredLines<T>& gathered) {
+    for (std::int64_t i = 0; i < gathered.count; ++i) run(meter, gathered[i].data(), gathered[i].data());
   });
 }
 

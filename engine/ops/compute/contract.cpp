@@ -24,7 +24,7 @@ using tensor::Tensor;
 
 std::int64_t size_at(const Tensor& t, std::int64_t dim) { return t.shape()[static_cast<std::size_t>(dim)]; }
 
-Tensor kept_sum(Memory& memory, const Tensor& t, const Dims& dims) {
+Tensor sum_keepdim(Memory& memory, const Tensor& t, const Dims& dims) {
   return dims.empty() ? t : sum(memory, t, {dims, true}, t.dtype());
 }
 
@@ -52,8 +52,8 @@ Tensor sum_of_products(Memory& memory, Tensor left, Tensor right, const Dims& su
     if (in_left && in_right && size_at(left, d) != size_at(right, d)) throw refuse::summed_dims_differ();
     if (std::find(summed.begin(), summed.end(), d) != summed.end()) {
       if (in_left && in_right) depth *= size_at(left, d);
-      else if (in_left) left = kept_sum(memory, left, {d});
-      else if (in_right) right = kept_sum(memory, right, {d});
+      else if (in_left) left = sum_keepdim(memory, left, {d});
+      else if (in_right) right = sum_keepdim(memory, right, {d});
     } else if (in_left && in_right) {
       batch.push_back(d);
     } else {
@@ -164,8 +164,8 @@ class Equation {
           uses = 0;
         }
       }
-      a = kept_sum(memory, a, only_a);
-      b = kept_sum(memory, b, only_b);
+      a = sum_keepdim(memory, a, only_a);
+      b = sum_keepdim(memory, b, only_b);
       aligned_.push_front(sum_of_products(memory, a, b, both));
     }
     const auto& result = aligned_.front();
@@ -309,9 +309,9 @@ Tensor tensordot(Memory& memory, const Tensor& a, const Tensor& b, const Dims& d
     const auto size_a = size_at(a, tensor::wrap_dim(dims_a[i], a.dim(), false)),
                size_b = size_at(b, tensor::wrap_dim(dims_b[i], b.dim(), false));
     if (size_b == 1) {
-      left = kept_sum(memory, left, {dims_a[i]});
+      left = sum_keepdim(memory, left, {dims_a[i]});
     } else if (size_a == 1) {
-      right = kept_sum(memory, right, {dims_b[i]});
+      right = sum_keepdim(memory, right, {dims_b[i]});
     } else if (size_a == size_b) {
       depth *= size_a;
     } else {

@@ -23,13 +23,13 @@ using tensor::Tensor;
 namespace {
 
 Tensor vectors(Memory& memory, const Tensor& a, std::int64_t length, DType dtype) {
-  auto shape = batch_of(a);
+  auto shape = batch_shape_of(a);
   shape.push_back(length);
   return memory.allocate_tensor(shape, dtype, a.device());
 }
 
 Tensor numbers(Memory& memory, const Tensor& a, DType dtype) {
-  return memory.allocate_tensor(batch_of(a), dtype, a.device());
+  return memory.allocate_tensor(batch_shape_of(a), dtype, a.device());
 }
 
 std::int32_t& info_at(std::byte* data) { return *reinterpret_cast<std::int32_t*>(data); }
@@ -39,19 +39,19 @@ std::int32_t& info_at(std::byte* data) { return *reinterpret_cast<std::int32_t*>
 LU lu(Memory& memory, const Tensor& a, std::string_view method) {
   require_matrices(a, method);
   if (!tensor::is_floating(a.dtype())) throw refuse::dtype_not_implemented("lu_cpu", a.dtype());
-  require_numbers(a, method, false);
+  require_decomposable_dtype(a, method, false);
   const auto rows = rows_of(a), columns = columns_of(a);
   const LU made{copy_of_matrices(memory, a), vectors(memory, a, std::min(rows, columns), DType::int32),
                 numbers(memory, a, DType::int32)};
-  for_each_matrix<3>(memory, {made.factors, made.pivots, made.info}, 3, a, count_of_matrices(a),
-                     cost_of_matrix(a), [&](auto, const auto& data) {
+  for_each_matrix<3>(memory, {made.factors, made.pivots, made.info}, 3, a, matrix_count(a), cost_of_matrix(a),
+                     [&](auto, const auto& data) {
                        info_at(data[2]) = static_cast<std::int32_t>(kernels::lu(
                            a.dtype(), data[0], rows, columns, reinterpret_cast<std::int32_t*>(data[1])));
                      });
   return made;
 }
 
-Unpacked unpack_lu(Memory& memory, const Tensor& given, const Tensor& pivots, bool data, bool order) {
+UnpackedLU unpack_lu(Memory& memory, const Tensor& given, const Tensor& pivots, bool data, bool order) {
   require_matrices(given, "torch.lu_unpack", "LU");
   if (given.dtype() != DType::float32 && given.dtype() != DType::float64) {
     const auto as = [](Memory& where, const Tensor& t, DType dtype) {
@@ -67,15 +67,15 @@ Unpacked unpack_lu(Memory& memory, const Tensor& given, const Tensor& pivots, bo
   const auto made = [&](bool wanted, std::int64_t height, std::int64_t width) {
     auto shape = tensor::Dims{0};
     if (wanted) {
-      shape = batch_of(factors);
+      shape = batch_shape_of(factors);
       shape.push_back(height);
       shape.push_back(width);
     }
     return memory.allocate_tensor(shape, factors.dtype(), factors.device());
   };
-  const Unpacked parts{made(order, rows, rows), made(data, rows, least), made(data, least, columns)};
+  const UnpackedLU parts{made(order, rows, rows), made(data, rows, least), made(data, least, columns)};
   auto scratch = memory.scratch();
-  const auto count = count_of_matrices(factors);
+  const auto count = matrix_count(factors);
   if (order) {
     const auto swaps = kernels::read_integers(scratch, pivots);
     if (std::ssize(swaps) != count * least)
@@ -105,9 +105,9 @@ Unpacked unpack_lu(Memory& memory, const Tensor& given, const Tensor& pivots, bo
 
 Cholesky cholesky(Memory& memory, const Tensor& a, bool upper, std::string_view method) {
   require_square(a, method);
-  require_numbers(a, method);
+  require_decomposable_dtype(a, method);
   const Cholesky made{copy_of_matrices(memory, a), numbers(memory, a, DType::int32)};
-  for_each_matrix<2>(memory, {made.factor, made.info}, 2, a, count_of_matrices(a), cost_of_matrix(a),
+  for_each_matrix<2>(memory, {made.factor, made.info}, 2, a, matrix_count(a), cost_of_matrix(a),
                      [&](auto, const auto& data) {
                        info_at(data[1]) = static_cast<std::int32_t>(
                            kernels::cholesky(a.dtype(), data[0], rows_of(a), upper));
@@ -121,7 +121,7 @@ Reflections geqrf(Memory& memory, const Tensor& a) {
     throw refuse::dtype_not_implemented("geqrf_cpu", a.dtype());
   const Reflections made{copy_of_matrices(memory, a),
                          vectors(memory, a, std::min(rows_of(a), columns_of(a)), a.dtype())};
-  for_each_matrix<2>(memory, {made.factors, made.tau}, 2, a, count_of_matrices(a), cost_of_matrix(a),
+  for_each_matrix<2>(memory, {made.factors, made.tau}, 2, a, matrix_count(a), cost_of_matrix(a),
                      [&](auto, const auto& data) {
                        kernels::geqrf(a.dtype(), data[0], rows_of(a), columns_of(a), data[1]);
                      });
@@ -131,11 +131,11 @@ Reflections geqrf(Memory& memory, const Tensor& a) {
 LDL ldl(Memory& memory, const Tensor& a) {
   constexpr auto method = "torch.linalg.ldl_factor_ex";
   require_square(a, method);
-  require_numbers(a, method);
+  require_decomposable_dtype(a, method);
   const LDL made{copy_of_matrices(memory, a), vectors(memory, a, rows_of(a), DType::int32),
                  numbers(memory, a, DType::int32)};
-  for_each_matrix<3>(memory, {made.factors, made.pivots, made.info}, 3, a, count_of_matrices(a),
-                     cost_of_matrix(a), [&](auto, const auto& data) {
+  for_each_matrix<3>(memory, {made.factors, made.pivots, made.info}, 3, a, matrix_count(a), cost_of_matrix(a),
+                     [&](auto, const auto& data) {
                        info_at(data[2]) = static_cast<std::int32_t>(kernels::ldl(
                            a.dtype(), data[0], rows_of(a), reinterpret_cast<std::int32_t*>(data[1])));
                      });
@@ -169,7 +169,7 @@ void require_ldl_pivots(const std::vector<std::int64_t>& pivots, std::int64_t n)
 Tensor ldl_solve(Memory& memory, const Tensor& factors, const Tensor& pivots, const Tensor& b) {
   constexpr auto method = "torch.linalg.ldl_solve";
   require_square(factors, method);
-  require_numbers(factors, method);
+  require_decomposable_dtype(factors, method);
   tensor::wrap_dim(-2, b.dim(), false);
   if (factors.dtype() != b.dtype())
     throw refuse::stated_runtime(fmt::format(
@@ -180,7 +180,7 @@ Tensor ldl_solve(Memory& memory, const Tensor& factors, const Tensor& pivots, co
     throw refuse::stated_runtime(fmt::format(
         "Incompatible matrix sizes for {}: each A matrix is {} by {} but each b matrix is {} by {}", method,
         n, n, rows_of(b), columns_of(b)));
-  auto expected = batch_of(factors);
+  auto expected = batch_shape_of(factors);
   expected.push_back(n);
   if (!(pivots.shape() == expected))
     throw refuse::stated_runtime(fmt::format(
@@ -190,7 +190,7 @@ Tensor ldl_solve(Memory& memory, const Tensor& factors, const Tensor& pivots, co
   const auto numbers = to(scratch, pivots, {.dtype = DType::int32});
   const auto order = contiguous(scratch, numbers);
   require_ldl_pivots(kernels::read_integers(scratch, order), n);
-  const std::array batches{batch_of(factors), batch_of(b)};
+  const std::array batches{batch_shape_of(factors), batch_shape_of(b)};
   const auto batch = broadcast_shapes(batches);
   const auto wide = [&](const Tensor& t, std::initializer_list<std::int64_t> inner) {
     auto shape = batch;
@@ -200,7 +200,7 @@ Tensor ldl_solve(Memory& memory, const Tensor& factors, const Tensor& pivots, co
   const auto x = copy_of_matrices(memory, wide(b, {n, columns_of(b)})),
              copy = copy_of_matrices(scratch, wide(factors, {n, n})),
              rows = clone(scratch, wide(order, {n}), tensor::MemoryFormat::contiguous);
-  for_each_matrix<3>(memory, {x, copy, rows}, 1, copy, count_of_matrices(copy),
+  for_each_matrix<3>(memory, {x, copy, rows}, 1, copy, matrix_count(copy),
                      cost_of_matrix(factors, columns_of(b)), [&](auto, const auto& data) {
                        kernels::ldl_solve(factors.dtype(), data[1], n,
                                           reinterpret_cast<std::int32_t*>(data[2]), data[0], columns_of(b));
@@ -210,15 +210,15 @@ Tensor ldl_solve(Memory& memory, const Tensor& factors, const Tensor& pivots, co
 
 SingularValues svd(Memory& memory, const Tensor& a, bool full, std::string_view method) {
   require_matrices(a, method);
-  require_numbers(a, method);
+  require_decomposable_dtype(a, method);
   const auto rows = rows_of(a), columns = columns_of(a), least = std::min(rows, columns);
-  const SingularValues made{matrices(memory, batch_of(a), rows, full ? rows : least, a),
+  const SingularValues made{matrices(memory, batch_shape_of(a), rows, full ? rows : least, a),
                             vectors(memory, a, least, a.dtype()),
-                            matrices(memory, batch_of(a), full ? columns : least, columns, a)};
+                            matrices(memory, batch_shape_of(a), full ? columns : least, columns, a)};
   auto scratch = memory.scratch();
   const auto source = copy_of_matrices(scratch, a);
   constexpr std::int64_t decompositions = 80;
-  for_each_matrix<4>(memory, {made.u, made.s, made.vh, source}, 3, a, count_of_matrices(a),
+  for_each_matrix<4>(memory, {made.u, made.s, made.vh, source}, 3, a, matrix_count(a),
                      decompositions * cost_of_matrix(a, full ? std::max(rows, columns) : least),
                      [&](auto m, const auto& data) {
                        if (kernels::svd(a.dtype(), data[3], rows, columns, full, data[0], data[1], data[2]))
@@ -232,11 +232,11 @@ SingularValues svd(Memory& memory, const Tensor& a, bool full, std::string_view 
 Eigenvalues eigh(Memory& memory, const Tensor& a, bool upper, std::string_view method) {
   require_square(a, method);
   if (!tensor::is_floating(a.dtype())) throw refuse::dtype_not_implemented("linalg_eigh_cpu", a.dtype());
-  require_numbers(a, method);
+  require_decomposable_dtype(a, method);
   const Eigenvalues made{vectors(memory, a, rows_of(a), a.dtype()), copy_of_matrices(memory, a)};
   constexpr std::int64_t decompositions = 20;
   for_each_matrix<2>(
-      memory, {made.values, made.vectors}, 2, a, count_of_matrices(a), decompositions * cost_of_matrix(a),
+      memory, {made.values, made.vectors}, 2, a, matrix_count(a), decompositions * cost_of_matrix(a),
       [&](auto, const auto& data) { kernels::eigh(a.dtype(), data[1], rows_of(a), upper, data[0]); });
   return made;
 }
@@ -254,16 +254,17 @@ GeneralEigenvalues eig(Memory& memory, const Tensor& a, std::string_view method,
   const auto n = rows_of(a);
   const auto dtype = tensor::to_complex(a.dtype());
   GeneralEigenvalues made{vectors(memory, a, n, dtype),
-                          matrices(memory, batch_of(a), wants_vectors ? n : 0, n, a, dtype)};
+                          matrices(memory, batch_shape_of(a), wants_vectors ? n : 0, n, a, dtype)};
   auto scratch = memory.scratch();
   const auto columns = copy_of_matrices(scratch, a);
   constexpr std::int64_t decompositions = 40;
-  for_each_matrix<3>(memory, {made.values, made.vectors, columns}, 2, a, count_of_matrices(a),
+  for_each_matrix<3>(memory, {made.values, made.vectors, columns}, 2, a, matrix_count(a),
                      decompositions * cost_of_matrix(a), [&](std::int64_t matrix, const auto& data) {
                        const auto found =
                            kernels::eig(a.dtype(), data[2], n, data[0], wants_vectors ? data[1] : nullptr);
-                       made.is_finite = made.is_finite && found != kernels::Eig::not_finite;
-                       if (found == kernels::Eig::no_convergence && made.failed < 0) made.failed = matrix;
+                       made.is_finite = made.is_finite && found != kernels::EigStatus::not_finite;
+                       if (found == kernels::EigStatus::no_convergence && made.failed < 0)
+                         made.failed = matrix;
                      });
   return made;
 }
@@ -275,14 +276,14 @@ Tensor solve_triangular(Memory& memory, const Tensor& a, const Tensor& b, bool u
   require_matrices(b, method, "B");
   if (a.dtype() == b.dtype() && !tensor::is_floating(a.dtype()))
     throw refuse::dtype_not_implemented("triangular_solve_cpu", a.dtype());
-  require_numbers(a, method);
+  require_decomposable_dtype(a, method);
   if (a.dtype() != b.dtype()) throw refuse::linalg_dtypes_differ(a.dtype(), b.dtype());
   const auto n = rows_of(a);
   if ((left ? rows_of(b) : columns_of(b)) != n)
     throw refuse::stated_runtime(
         fmt::format("{}: Incompatible shapes of A and B for the equation {} ({}x{} and {}x{})", method,
                     left ? "AX = B" : "XA = B", n, n, rows_of(b), columns_of(b)));
-  const std::array batches{batch_of(a), batch_of(b)};
+  const std::array batches{batch_shape_of(a), batch_shape_of(b)};
   const auto batch = broadcast_shapes(batches);
   const auto whole = [&](const Tensor& t) {
     auto shape = batch;
@@ -296,7 +297,7 @@ Tensor solve_triangular(Memory& memory, const Tensor& a, const Tensor& b, bool u
   // X A = B is solved as the transposed equation.
   auto& made_in = left ? memory : scratch;
   const auto x = copy_of_matrices(made_in, left ? wide_b : transpose(wide_b, -2, -1));
-  for_each_matrix<2>(made_in, {x, triangle}, 1, wide_a, count_of_matrices(wide_a),
+  for_each_matrix<2>(made_in, {x, triangle}, 1, wide_a, matrix_count(wide_a),
                      cost_of_matrix(a, columns_of(x)), [&](auto, const auto& data) {
                        kernels::solve_triangular(a.dtype(), data[1], n, upper == left, unitriangular, data[0],
                                                  columns_of(x));

@@ -15,13 +15,13 @@ struct LU {
 };
 LU lu(tensor::Memory& memory, const tensor::Tensor& a, std::string_view method);
 
-struct Unpacked {
+struct UnpackedLU {
   tensor::Tensor p, l, u;
 };
 /// The factors of lu() as matrices with A = P L U, row-major. Without `data` L and U have no elements,
 /// without `order` P has none.
-Unpacked unpack_lu(tensor::Memory& memory, const tensor::Tensor& factors, const tensor::Tensor& pivots,
-                   bool data, bool order);
+UnpackedLU unpack_lu(tensor::Memory& memory, const tensor::Tensor& factors, const tensor::Tensor& pivots,
+                     bool data, bool order);
 
 struct Cholesky {
   /// The triangle, and the order of the first leading minor that is not positive (int32; 0: none).

@@ -5,7 +5,7 @@
 
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/factor/decompose.h"
-#include "engine/kernels/loop/work.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/ops/compute/matrices.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/ops/view/repeat.h"
@@ -45,7 +45,7 @@ using Refuse = void (*)(bool in_batch, std::int64_t matrix, std::int64_t zero_at
 void solve_into(Memory& memory, const Tensor& x, const Tensor& a, Refuse refuse_singular) {
   auto scratch = memory.scratch();
   const auto factors = to_factorise(scratch, a);
-  const auto count = count_of_matrices(a);
+  const auto count = matrix_count(a);
   for_each_matrix<2>(memory, {x, factors.matrices}, 1, a, count, cost_of_matrix(a, columns_of(x)),
                      [&](auto m, const auto& data) {
                        const auto zero_at = kernels::solve(a.dtype(), data[1], rows_of(a), data[0],
@@ -58,24 +58,24 @@ void solve_into(Memory& memory, const Tensor& x, const Tensor& a, Refuse refuse_
 
 Tensor determinant(Memory& memory, const Tensor& a) {
   require_square(a, "linalg.det");
-  require_numbers(a, "linalg.det", false);
-  const auto result = memory.allocate_tensor(batch_of(a), a.dtype(), a.device());
+  require_decomposable_dtype(a, "linalg.det", false);
+  const auto result = memory.allocate_tensor(batch_shape_of(a), a.dtype(), a.device());
   auto scratch = memory.scratch();
   const auto factors = to_factorise(scratch, a).matrices;
   for_each_matrix<2>(
-      memory, {result, factors}, 1, a, count_of_matrices(a), cost_of_matrix(a),
+      memory, {result, factors}, 1, a, matrix_count(a), cost_of_matrix(a),
       [&](auto, const auto& data) { kernels::determinant(a.dtype(), data[1], rows_of(a), data[0]); });
   return result;
 }
 
 SignAndLog log_determinant(Memory& memory, const Tensor& a, std::string_view method) {
   require_square(a, method);
-  require_numbers(a, method);
-  const SignAndLog result{memory.allocate_tensor(batch_of(a), a.dtype(), a.device()),
-                          memory.allocate_tensor(batch_of(a), a.dtype(), a.device())};
+  require_decomposable_dtype(a, method);
+  const SignAndLog result{memory.allocate_tensor(batch_shape_of(a), a.dtype(), a.device()),
+                          memory.allocate_tensor(batch_shape_of(a), a.dtype(), a.device())};
   auto scratch = memory.scratch();
   const auto factors = to_factorise(scratch, a).matrices;
-  for_each_matrix<3>(memory, {result.sign, result.logarithm, factors}, 2, a, count_of_matrices(a),
+  for_each_matrix<3>(memory, {result.sign, result.logarithm, factors}, 2, a, matrix_count(a),
                      cost_of_matrix(a), [&](auto, const auto& data) {
                        kernels::log_determinant(a.dtype(), data[2], rows_of(a), data[0], data[1]);
                      });
@@ -84,8 +84,8 @@ SignAndLog log_determinant(Memory& memory, const Tensor& a, std::string_view met
 
 Tensor inverse(Memory& memory, const Tensor& a) {
   require_square(a, "linalg.inv");
-  require_numbers(a, "linalg.inv");
-  const auto result = matrices(memory, batch_of(a), rows_of(a), rows_of(a), a);
+  require_decomposable_dtype(a, "linalg.inv");
+  const auto result = matrices(memory, batch_shape_of(a), rows_of(a), rows_of(a), a);
   auto diagonal = region_of(result);
   const auto rank = diagonal.layout.shape.size();
   diagonal.layout.stride[rank - 2] += diagonal.layout.stride[rank - 1];
@@ -99,7 +99,7 @@ Tensor inverse(Memory& memory, const Tensor& a) {
 
 Tensor solve(Memory& memory, const Tensor& a, const Tensor& b, bool left) {
   constexpr auto method = "linalg.solve";
-  require_numbers(a, method);
+  require_decomposable_dtype(a, method);
   if (a.dtype() != b.dtype()) throw refuse::linalg_dtypes_differ(a.dtype(), b.dtype());
   require_square(a, method);
   auto without_last = a.shape();
@@ -117,7 +117,7 @@ Tensor solve(Memory& memory, const Tensor& a, const Tensor& b, bool left) {
   if ((left ? rows_of(right) : columns_of(right)) != n)
     throw refuse::linalg_shapes_differ(left ? "AX = B" : "XA = B", n,
                                        Dims{rows_of(right), columns_of(right)});
-  const std::array batches{batch_of(a), batch_of(right)};
+  const std::array batches{batch_shape_of(a), batch_shape_of(right)};
   const auto batch = broadcast_shapes(batches);
   const auto whole = [&](Tensor t, std::int64_t rows, std::int64_t columns) {
     auto shape = batch;
@@ -145,26 +145,26 @@ Tensor solve(Memory& memory, const Tensor& a, const Tensor& b, bool left) {
   outer.pop_back();
   const auto result = matrices(memory, outer, batch.back(), n, a);
   const auto to = region_of(result);
-  const kernels::Work work(memory, {&to});
-  work.report([&] { return flow_of_matrices(result, factors); });
+  const kernels::KernelCall call(memory, {&to});
+  call.report([&] { return flow_of_matrices(result, factors); });
   kernels::copy(scratch, to, region_of(vectors));
   return result;
 }
 
 QR qr(Memory& memory, const Tensor& a, std::string_view mode) {
   require_matrices(a, "linalg.qr");
-  require_numbers(a, "linalg.qr");
+  require_decomposable_dtype(a, "linalg.qr");
   if (mode != "reduced" && mode != "complete" && mode != "r") throw refuse::qr_mode_unknown(mode);
   const auto rows = rows_of(a), columns = columns_of(a), least = std::min(rows, columns);
   const auto q_columns = mode == "r" ? 0 : mode == "complete" ? rows : least;
   const auto r_rows = mode == "complete" ? rows : least;
-  const auto r = matrices(memory, batch_of(a), r_rows, columns, a);
+  const auto r = matrices(memory, batch_shape_of(a), r_rows, columns, a);
   const auto q = mode == "r" ? memory.allocate_tensor({0}, a.dtype(), a.device())
-                             : matrices(memory, batch_of(a), rows, q_columns, a);
+                             : matrices(memory, batch_shape_of(a), rows, q_columns, a);
   auto scratch = memory.scratch();
   const auto factors = copy_of_matrices(scratch, a);
   const auto work = [&](const Tensor& first, const Tensor& second, std::size_t results, auto&& f) {
-    for_each_matrix<3>(memory, {first, second, factors}, results, a, count_of_matrices(a),
+    for_each_matrix<3>(memory, {first, second, factors}, results, a, matrix_count(a),
                        2 * cost_of_matrix(a, mode == "complete" ? rows : least), f);
   };
   if (mode == "r") {

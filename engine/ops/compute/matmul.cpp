@@ -63,7 +63,7 @@ Region as_row(const Tensor& vector) {
           vector.dtype()};
 }
 
-kernels::Combination combination(const Tensor& addend, const Dims& shape, const Scalar& beta,
+kernels::GemmOptions combination(const Tensor& addend, const Dims& shape, const Scalar& beta,
                                  const Scalar& alpha) {
   const auto expanded = expand(addend.layout(), shape);
   // For integers, factors are truncated: 2.5 is 2.

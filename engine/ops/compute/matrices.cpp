@@ -13,16 +13,16 @@ using tensor::Tensor;
 std::int64_t rows_of(const Tensor& t) { return t.shape()[static_cast<std::size_t>(t.dim() - 2)]; }
 std::int64_t columns_of(const Tensor& t) { return t.shape()[static_cast<std::size_t>(t.dim() - 1)]; }
 
-Dims batch_of(const Tensor& t) {
+Dims batch_shape_of(const Tensor& t) {
   auto batch = t.shape();
   batch.pop_back();
   batch.pop_back();
   return batch;
 }
 
-std::int64_t count_of_matrices(const Tensor& t) {
+std::int64_t matrix_count(const Tensor& t) {
   std::int64_t count = 1;
-  for (const auto size : batch_of(t)) count *= size;
+  for (const auto size : batch_shape_of(t)) count *= size;
   return count;
 }
 
@@ -35,7 +35,7 @@ void require_square(const Tensor& a, std::string_view method) {
   if (rows_of(a) != columns_of(a)) throw refuse::linalg_not_square(method, rows_of(a), columns_of(a));
 }
 
-void require_numbers(const Tensor& a, std::string_view method, bool is_only_full_precision) {
+void require_decomposable_dtype(const Tensor& a, std::string_view method, bool is_only_full_precision) {
   if (!tensor::is_floating(a.dtype())) throw refuse::linalg_dtype(method, a.dtype());
   if (tensor::itemsize(a.dtype()) >= 4) return;
   if (is_only_full_precision) throw refuse::linalg_low_precision(method, a.dtype());
@@ -53,7 +53,7 @@ Tensor matrices(Memory& memory, Dims shape, std::int64_t rows, std::int64_t colu
 }
 
 Tensor copy_of_matrices(Memory& memory, const Tensor& t) {
-  const auto copy = matrices(memory, batch_of(t), rows_of(t), columns_of(t), t);
+  const auto copy = matrices(memory, batch_shape_of(t), rows_of(t), columns_of(t), t);
   kernels::copy(memory, region_of(copy), region_of(t));
   return copy;
 }

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/kernels/factor/decompose.h"
-#include "engine/kernels/loop/work.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/tensor/memory.h"
 
 /// Matrices and batches of them: the last two dimensions of a tensor.
@@ -15,14 +15,15 @@ namespace stridescope::ops {
 
 std::int64_t rows_of(const tensor::Tensor& t);
 std::int64_t columns_of(const tensor::Tensor& t);
-tensor::Dims batch_of(const tensor::Tensor& t);
-std::int64_t count_of_matrices(const tensor::Tensor& t);
+tensor::Dims batch_shape_of(const tensor::Tensor& t);
+std::int64_t matrix_count(const tensor::Tensor& t);
 
 /// These throw PyTorch's error for `method`.
 void require_matrices(const tensor::Tensor& t, std::string_view method, std::string_view name = "A");
 void require_square(const tensor::Tensor& a, std::string_view method);
 /// Requires float32 or float64, the dtypes of decompositions.
-void require_numbers(const tensor::Tensor& a, std::string_view method, bool is_only_full_precision = true);
+void require_decomposable_dtype(const tensor::Tensor& a, std::string_view method,
+                                bool is_only_full_precision = true);
 
 /// Consecutive column-major matrices, of the dtype of `like` if none is given.
 tensor::Tensor matrices(tensor::Memory& memory, tensor::Dims shape, std::int64_t rows, std::int64_t columns,
@@ -44,15 +45,15 @@ void for_each_matrix(tensor::Memory& memory, const std::array<tensor::Tensor, n>
     regions[i] = region_of(tensors[i]);
     operands[i] = &regions[i];
   }
-  kernels::Work work(memory, operands);
-  for (std::size_t i = 0; i < results; ++i) work.report([&] { return flow_of_matrices(tensors[i], source); });
-  if (!work.has_bytes()) return;
+  kernels::KernelCall call(memory, operands);
+  for (std::size_t i = 0; i < results; ++i) call.report([&] { return flow_of_matrices(tensors[i], source); });
+  if (!call.has_bytes()) return;
   for (std::int64_t m = 0; m < count; ++m) {
     // The decomposition cannot be cancelled while it runs, so its cost is counted first.
-    work.pace().advance(rows_of(source) * columns_of(source) * source.itemsize(), cost);
+    call.meter().add(rows_of(source) * columns_of(source) * source.itemsize(), cost);
     std::array<std::byte*, n> data;
     for (std::size_t i = 0; i < n; ++i)
-      data[i] = work.data(i) + m * (tensors[i].numel() / count) * tensors[i].itemsize();
+      data[i] = call.data(i) + m * (tensors[i].numel() / count) * tensors[i].itemsize();
     f(m, data);
   }
 }

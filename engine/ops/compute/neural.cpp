@@ -5,7 +5,7 @@
 #include <limits>
 #include <string>
 
-#include "engine/kernels/loop/work.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/kernels/reduce/layer_norm.h"
 #include "engine/ops/compute/matmul.h"
 #include "engine/ops/elementwise/elementwise.h"
@@ -55,17 +55,17 @@ Tensor additive_mask(Memory& memory, const Dims& shape, DType dtype, tensor::Dev
   const auto mask = memory.allocate_tensor(shape, dtype, device);
   if (mask.numel() == 0) return mask;
   const auto to = region_of(mask);
-  kernels::Work work(memory, {&to});
-  work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, to}; });
-  if (!work.has_bytes() || (allowed && allowed->storage().is_meta())) return mask;
+  kernels::KernelCall call(memory, {&to});
+  call.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, to}; });
+  if (!call.has_bytes() || (allowed && allowed->storage().is_meta())) return mask;
   for (std::int64_t i = 0; i < mask.numel(); ++i) {
-    work.pace().advance(mask.itemsize());
+    call.meter().add(mask.itemsize());
     const auto at = mask.layout().coordinate(i);
     const auto rank = at.size();
     const bool open = allowed ? tensor::to_double(tensor::element_at(*allowed, allowed->layout().at(at))) != 0
                               : at[rank - 1] <= at[rank - 2];
     if (!open) {
-      tensor::write_element(work.data(0) + i * mask.itemsize(), dtype,
+      tensor::write_element(call.data(0) + i * mask.itemsize(), dtype,
                             -std::numeric_limits<double>::infinity());
     }
   }
@@ -73,7 +73,7 @@ Tensor additive_mask(Memory& memory, const Dims& shape, DType dtype, tensor::Dev
 }
 
 /// True if a mask, which was added to the scores, masks all keys of a query.
-bool has_closed_row(const Tensor& mask) {
+bool has_fully_masked_row(const Tensor& mask) {
   if (mask.dim() == 0 || mask.numel() == 0 || mask.storage().is_meta()) return false;
   const auto keys = mask.shape().back();
   const auto is_closed = [&](std::int64_t i) {
@@ -90,8 +90,8 @@ bool has_closed_row(const Tensor& mask) {
 
 /// Sets the weights of queries whose keys are all masked to 0 instead of nan. Source: _safe_softmax in
 /// PyTorch's attention.cpp.
-void clear_closed_rows(Memory& memory, const Tensor& weights, const Tensor& mask) {
-  if (!has_closed_row(mask)) return;
+void zero_fully_masked_rows(Memory& memory, const Tensor& weights, const Tensor& mask) {
+  if (!has_fully_masked_row(mask)) return;
   const Scalar closed(-std::numeric_limits<double>::infinity());
   const auto rows = all(memory, binary(memory, kernels::Binary::equal, mask, closed), {Dims{-1}, true});
   masked_fill_(memory, weights, rows, Scalar(0.0));
@@ -136,7 +136,7 @@ Tensor scaled_dot_product_attention(Memory& memory, const Tensor& query, const T
   }
   if (mask) add_(memory, scores, *mask);
   const auto weights = softmax(memory, scores, -1);
-  if (mask) clear_closed_rows(memory, weights, *mask);
+  if (mask) zero_fully_masked_rows(memory, weights, *mask);
   return matmul(memory, attention.drop ? attention.drop(weights) : weights, value);
 }
 

@@ -99,7 +99,7 @@ Tensor searchsorted(Memory& memory, const Tensor& sorted, const Operand& values,
   const auto dtype = sorted.dtype() == value.dtype() ? value.dtype() : result_type(memory, both);
   if (dtype == DType::boolean) return result;
   const Tensor line = options.sorter ? gather(scratch, sorted, -1, options.sorter) : sorted;
-  kernels::count_before(memory, region_of(result), region_of(in_dtype(scratch, value, dtype)),
+  kernels::searchsorted(memory, region_of(result), region_of(in_dtype(scratch, value, dtype)),
                         region_of(in_dtype(scratch, line, dtype)), options.right || side == "right");
   return result;
 }

@@ -10,8 +10,8 @@
 namespace stridescope::ops {
 namespace {
 
-tensor::Tensor copied(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
-  const tensor::Tensor result = result_like(memory, self, like);
+tensor::Tensor copied(tensor::Memory& memory, const tensor::Tensor& self, const LikeOptions& like) {
+  const tensor::Tensor result = uninitialised_like(memory, self, like);
   require_elements_to_copy(self, result.device());
   kernels::copy(memory, region_of(result), region_of(self));
   return result;
@@ -34,7 +34,7 @@ tensor::Tensor contiguous(tensor::Memory& memory, const tensor::Tensor& self, te
 }
 
 tensor::Tensor to(tensor::Memory& memory, const tensor::Tensor& self, const Conversion& conversion) {
-  const Like like{conversion.dtype, conversion.device, conversion.format};
+  const LikeOptions like{conversion.dtype, conversion.device, conversion.format};
   const bool is_same =
       like.dtype.value_or(self.dtype()) == self.dtype() &&
       like.device.value_or(self.device()) == self.device() &&

@@ -5,11 +5,11 @@
 #include <string>
 #include <type_traits>
 
+#include "engine/kernels/copy/arange_fill.h"
 #include "engine/kernels/copy/copy.h"
-#include "engine/kernels/copy/even_numbers.h"
-#include "engine/kernels/loop/work.h"
-#include "engine/ops/rules/iterator.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/ops/create/like.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/view/regroup.h"
@@ -37,12 +37,12 @@ template <class T, class F>
 void generate_parts(Memory& memory, const Tensor& result, F&& write) {
   if (result.numel() == 0) return;
   const auto region = region_of(result);
-  kernels::Work work(memory, {&region});
-  work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, region}; });
-  if (!work.has_bytes()) return;
-  auto* to = work.data<T>(0);
-  work.pace().parts(result.numel(), sizeof(T),
-                    [&](std::int64_t begin, std::int64_t end) { write(to, begin, end); });
+  kernels::KernelCall call(memory, {&region});
+  call.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, region}; });
+  if (!call.has_bytes()) return;
+  auto* to = call.data<T>(0);
+  call.meter().for_each_chunk(result.numel(), sizeof(T),
+                              [&](std::int64_t begin, std::int64_t end) { write(to, begin, end); });
 }
 // Writes `value(i)` to the i-th element of a new contiguous tensor.
 template <class T, class F>
@@ -75,7 +75,7 @@ A multiply_add(A a, A b, A c) {
 // The index of the first element of the vector that contains the i-th of `count` elements, or i itself.
 template <class T>
 std::int64_t vector_start(std::int64_t i, std::int64_t count) {
-  return i < kernels::numbers_in_vectors<T>(count) ? i - i % kernels::numbers_together<T> : i;
+  return i < kernels::count_in_vectors<T>(count) ? i - i % kernels::vector32_lanes<T> : i;
 }
 
 // Caches the first element of the current vector.
@@ -103,8 +103,8 @@ std::int64_t arange_size(const Scalar& start, const Scalar& end, const Scalar& s
       return static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from);
     };
     const std::uint64_t distance = by > 0 ? magnitude(a, b) : magnitude(b, a);
-    const std::uint64_t pace = by > 0 ? magnitude(0, by) : magnitude(by, 0);
-    const std::uint64_t size = distance / pace + (distance % pace != 0);
+    const std::uint64_t stride = by > 0 ? magnitude(0, by) : magnitude(by, 0);
+    const std::uint64_t size = distance / stride + (distance % stride != 0);
     if (size >> 63) throw refuse::size_out_of_range();
     return static_cast<std::int64_t>(size);
   }
@@ -125,7 +125,7 @@ void require_range(A start, A end, A step, std::string_view other_bound) {
 bool is_integral(const Scalar& value) { return !std::holds_alternative<double>(value); }
 
 /// Resizes an output to another shape.
-Tensor sized(Memory& memory, const Tensor& out, const Dims& shape, const Options& options) {
+Tensor sized(Memory& memory, const Tensor& out, const Dims& shape, const TensorOptions& options) {
   require_output(out, out.dtype(), options.device, OutputType::any);
   resize_(memory, out, shape);
   return out;
@@ -133,7 +133,7 @@ Tensor sized(Memory& memory, const Tensor& out, const Dims& shape, const Options
 
 }  // namespace
 
-Tensor empty(Memory& memory, const Dims& shape, const Options& options, tensor::MemoryFormat format,
+Tensor empty(Memory& memory, const Dims& shape, const TensorOptions& options, tensor::MemoryFormat format,
              const Tensor& out) {
   const DType dtype = options.dtype.value_or(memory.default_float());
   require_rank(format, shape.size());
@@ -144,18 +144,18 @@ Tensor empty(Memory& memory, const Dims& shape, const Options& options, tensor::
                                 Memory::Initial::empty);
 }
 
-Tensor empty_strided(Memory& memory, const Dims& shape, const Dims& stride, const Options& options) {
+Tensor empty_strided(Memory& memory, const Dims& shape, const Dims& stride, const TensorOptions& options) {
   if (shape.size() != stride.size()) throw refuse::sizes_and_strides_differ(shape.size(), stride.size());
   return memory.allocate_tensor(shape, stride, options.dtype.value_or(memory.default_float()), options.device,
                                 Memory::Initial::empty);
 }
 
-Tensor zeros(Memory& memory, const Dims& shape, const Options& options, const Tensor& out) {
+Tensor zeros(Memory& memory, const Dims& shape, const TensorOptions& options, const Tensor& out) {
   if (out) return full(memory, shape, std::int64_t{0}, options, out);
   return memory.allocate_tensor(shape, options.dtype.value_or(memory.default_float()), options.device);
 }
 
-Tensor full(Memory& memory, const Dims& shape, const Scalar& value, const Options& options,
+Tensor full(Memory& memory, const Dims& shape, const Scalar& value, const TensorOptions& options,
             const Tensor& out) {
   const DType dtype = options.dtype.value_or(tensor::default_dtype(value, memory.default_float()));
   const Tensor result =
@@ -167,7 +167,7 @@ Tensor full(Memory& memory, const Dims& shape, const Scalar& value, const Option
 }
 
 Tensor arange(Memory& memory, const Scalar& start, const Scalar& end, const Scalar& step,
-              const Options& options) {
+              const TensorOptions& options) {
   const bool all_integral = is_integral(start) && is_integral(end) && is_integral(step);
   const DType dtype = options.dtype.value_or(all_integral ? DType::int64 : memory.default_float());
   return tensor::dispatch(dtype, [&](auto type) -> Tensor {
@@ -182,12 +182,12 @@ Tensor arange(Memory& memory, const Scalar& start, const Scalar& end, const Scal
       const Tensor result = memory.allocate_tensor({count}, dtype, options.device);
       if constexpr (std::is_floating_point_v<T>) {
         generate_parts<T>(memory, result, [&](T* to, std::int64_t from_i, std::int64_t to_i) {
-          kernels::write_range(to, from_i, to_i, count, first, by);
+          kernels::arange_fill(to, from_i, to_i, count, first, by);
         });
         return result;
       } else if constexpr (std::is_same_v<T, std::int64_t>) {
         generate_parts<T>(memory, result, [&](T* to, std::int64_t from_i, std::int64_t to_i) {
-          kernels::write_range(to, from_i, to_i, first, by);
+          kernels::arange_fill(to, from_i, to_i, first, by);
         });
         return result;
       }
@@ -210,7 +210,7 @@ Tensor arange(Memory& memory, const Scalar& start, const Scalar& end, const Scal
 }
 
 Tensor range(Memory& memory, const Scalar& start, const Scalar& end, const Scalar& step,
-             const Options& options) {
+             const TensorOptions& options) {
   const DType dtype = options.dtype.value_or(memory.default_float());
   if (dtype == DType::boolean) throw not_implemented("range_cpu", dtype);
   return tensor::dispatch(dtype, [&](auto type) -> Tensor {
@@ -228,7 +228,7 @@ Tensor range(Memory& memory, const Scalar& start, const Scalar& end, const Scala
 }
 
 Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int64_t steps,
-                const Options& options) {
+                const TensorOptions& options) {
   if (steps < 0) throw refuse::linspace_steps_negative(steps);
   const DType dtype = options.dtype.value_or(memory.default_float());
   const Tensor result = memory.allocate_tensor({steps}, dtype, options.device);
@@ -253,11 +253,11 @@ Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int
       const S by = round((last - first) / round(static_cast<S>(steps - 1)));
       if constexpr (std::is_floating_point_v<T>)
         return generate_parts<T>(memory, result, [&](T* to, std::int64_t from_i, std::int64_t to_i) {
-          kernels::write_between(to, from_i, to_i, steps, first, last, by);
+          kernels::linspace_fill(to, from_i, to_i, steps, first, last, by);
         });
-      const auto from = [&](S start_value, S pace, std::int64_t n) {
+      const auto from = [&](S start_value, S increment, std::int64_t n) {
         const auto count = round(static_cast<S>(n));
-        return rounds ? start_value + round(pace * count) : multiply_add(pace, count, start_value);
+        return rounds ? start_value + round(increment * count) : multiply_add(increment, count, start_value);
       };
       // Computed from the closer end, so that both ends are exact.
       const auto exact = [&](std::int64_t i) {
@@ -269,7 +269,7 @@ Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int
   return result;
 }
 
-Tensor eye(Memory& memory, std::int64_t rows, std::int64_t columns, const Options& options,
+Tensor eye(Memory& memory, std::int64_t rows, std::int64_t columns, const TensorOptions& options,
            const Tensor& out) {
   if (rows < 0) throw refuse::eye_rows_negative(rows);
   if (columns < 0) throw refuse::eye_columns_negative(columns);

@@ -11,36 +11,36 @@
 /// New tensors from sizes and numbers. Sizes are checked with PyTorch's errors.
 namespace stridescope::ops {
 
-struct Options {
+struct TensorOptions {
   std::optional<tensor::DType> dtype = std::nullopt;  ///< absent: inferred by the operation
   tensor::Device device = tensor::Device::cpu;
 };
 
 /// The elements read as zeros, but the storage counts as uninitialised. `out`, if given, is resized and keeps
 /// its elements.
-tensor::Tensor empty(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {},
+tensor::Tensor empty(tensor::Memory& memory, const tensor::Dims& shape, const TensorOptions& options = {},
                      tensor::MemoryFormat format = tensor::MemoryFormat::contiguous,
                      const tensor::Tensor& out = {});
 tensor::Tensor empty_strided(tensor::Memory& memory, const tensor::Dims& shape, const tensor::Dims& stride,
-                             const Options& options = {});
+                             const TensorOptions& options = {});
 /// `out`, if given, is resized and written to, even if its elements overlap; so below.
-tensor::Tensor zeros(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {},
+tensor::Tensor zeros(tensor::Memory& memory, const tensor::Dims& shape, const TensorOptions& options = {},
                      const tensor::Tensor& out = {});
 /// Infers bool, int64 or float32 from the value. Throws if the value does not fit the dtype.
 tensor::Tensor full(tensor::Memory& memory, const tensor::Dims& shape, const tensor::Scalar& value,
-                    const Options& options = {}, const tensor::Tensor& out = {});
+                    const TensorOptions& options = {}, const tensor::Tensor& out = {});
 /// The half-open range [start, end). Infers int64 if all arguments are integers, else float32.
 tensor::Tensor arange(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
-                      const tensor::Scalar& step, const Options& options = {});
+                      const tensor::Scalar& step, const TensorOptions& options = {});
 /// From start up to and including end; float32 by default.
 tensor::Tensor range(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
-                     const tensor::Scalar& step, const Options& options = {});
+                     const tensor::Scalar& step, const TensorOptions& options = {});
 /// `steps` numbers from start to end, both included.
 tensor::Tensor linspace(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
-                        std::int64_t steps, const Options& options = {});
+                        std::int64_t steps, const TensorOptions& options = {});
 /// Ones on the diagonal of a matrix.
 tensor::Tensor eye(tensor::Memory& memory, std::int64_t rows, std::int64_t columns,
-                   const Options& options = {}, const tensor::Tensor& out = {});
+                   const TensorOptions& options = {}, const tensor::Tensor& out = {});
 
 enum class GridIndexing : std::uint8_t { ij, xy };
 /// A grid's coordinates along each of the axes given as 0-d or 1-d tensors: views expanded to the grid's

@@ -28,7 +28,7 @@ bool looks_like_channels_last(const Layout& layout, std::initializer_list<std::s
   return true;
 }
 
-tensor::Tensor allocate_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like,
+tensor::Tensor allocate_like(tensor::Memory& memory, const tensor::Tensor& self, const LikeOptions& like,
                              tensor::Memory::Initial initial) {
   const auto dtype = like.dtype.value_or(self.dtype());
   const auto device = like.device.value_or(self.device());
@@ -53,21 +53,22 @@ void require_rank(MemoryFormat format, std::size_t rank) {
   if (format == MemoryFormat::channels_last_3d && rank != 5) throw refuse::channels_last_3d_rank();
 }
 
-tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
+tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const LikeOptions& like) {
   return allocate_like(memory, self, like, tensor::Memory::Initial::empty);
 }
 
-tensor::Tensor result_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
+tensor::Tensor uninitialised_like(tensor::Memory& memory, const tensor::Tensor& self,
+                                  const LikeOptions& like) {
   return allocate_like(memory, self, like, tensor::Memory::Initial::overwritten);
 }
 
-tensor::Tensor zeros_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
+tensor::Tensor zeros_like(tensor::Memory& memory, const tensor::Tensor& self, const LikeOptions& like) {
   return allocate_like(memory, self, like, tensor::Memory::Initial::zeros);
 }
 
 tensor::Tensor full_like(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& value,
-                         const Like& like) {
-  const tensor::Tensor result = result_like(memory, self, like);
+                         const LikeOptions& like) {
+  const tensor::Tensor result = uninitialised_like(memory, self, like);
   require_fits(value, result.dtype());
   kernels::fill(memory, region_of(result), value);
   return result;

@@ -16,7 +16,7 @@ tensor::MemoryFormat suggested_format(const tensor::Layout& layout);
 void require_rank(tensor::MemoryFormat format, std::size_t rank);
 
 /// Properties in which a new tensor differs from `self`.
-struct Like {
+struct LikeOptions {
   std::optional<tensor::DType> dtype = std::nullopt;
   std::optional<tensor::Device> device = std::nullopt;
   tensor::MemoryFormat format = tensor::MemoryFormat::preserve;
@@ -24,13 +24,14 @@ struct Like {
 
 /// A new tensor of the same shape; reads as zeros, but counts as uninitialised. Throws if the format needs
 /// another number of dimensions.
-tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});
+tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const LikeOptions& like = {});
 
 /// Likewise with unspecified elements, for callers that write every element before any read.
-tensor::Tensor result_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});
+tensor::Tensor uninitialised_like(tensor::Memory& memory, const tensor::Tensor& self,
+                                  const LikeOptions& like = {});
 
-tensor::Tensor zeros_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});
+tensor::Tensor zeros_like(tensor::Memory& memory, const tensor::Tensor& self, const LikeOptions& like = {});
 tensor::Tensor full_like(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& value,
-                         const Like& like = {});
+                         const LikeOptions& like = {});
 
 }  // namespace stridescope::ops

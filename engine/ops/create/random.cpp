@@ -12,7 +12,7 @@
 
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/elementwise/normal_blocks.h"
-#include "engine/kernels/loop/work.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/ops/rules/iterator.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/output.h"
@@ -29,7 +29,7 @@ using tensor::convert;
 using tensor::DType;
 using tensor::Generator;
 using tensor::Memory;
-using tensor::Pace;
+using tensor::ProgressMeter;
 using tensor::Tensor;
 
 // Cost of a random number, in bytes of kernel work; a fraction costs less, as its range is fixed.
@@ -114,17 +114,17 @@ void to_normal(T* data, std::int64_t blocks, Real<T> mean, Real<T> deviation) {
 // From 16 elements on PyTorch computes normal numbers in blocks of 16; the last block is drawn again and
 // overlaps the one before it.
 template <class T>
-void fill_normal(Pace& pace, Generator& generator, T* data, std::int64_t count, Real<T> mean,
+void fill_normal(ProgressMeter& meter, Generator& generator, T* data, std::int64_t count, Real<T> mean,
                  Real<T> deviation) {
   // Half of the work is drawing a number, half its logarithm; each half takes as long as walking over `cost`
   // bytes.
   constexpr std::int64_t half = sizeof(T) / 2;
   constexpr std::int64_t cost = std::is_same_v<T, float> ? 24 : std::is_same_v<T, double> ? 48 : 120;
-  pace.parts(count, half, cost, [&](std::int64_t begin, std::int64_t end) {
+  meter.for_each_chunk(count, half, cost, [&](std::int64_t begin, std::int64_t end) {
     draw<draws_wide<T>>(generator, begin, end,
                         [&](std::int64_t i, std::uint64_t bits) { data[i] = convert<T>(fraction<T>(bits)); });
   });
-  pace.parts(count / 16, 16 * half, 16 * cost, [&](std::int64_t begin, std::int64_t end) {
+  meter.for_each_chunk(count / 16, 16 * half, 16 * cost, [&](std::int64_t begin, std::int64_t end) {
     to_normal(data + begin * 16, end - begin, mean, deviation);
   });
   if (count % 16 == 0) return;
@@ -138,22 +138,23 @@ void require_float(const Tensor& self, std::string_view kernel) {
   if (!tensor::is_floating(self.dtype())) throw refuse::dtype_not_implemented(kernel, self.dtype());
 }
 
-// Calls write(pace, data, count) with the elements of `self` in memory order: in place if they are dense,
+// Calls write(meter, data, count) with the elements of `self` in memory order: in place if they are dense,
 // else by way of a dense copy.
 template <class F>
 void generate(Memory& memory, const Tensor& self, F&& write) {
   require_no_internal_overlap(self);
   if (self.numel() == 0) return;
   const auto to = region_of(self);
-  kernels::Work work(memory, {&to});
-  work.report([&] { return tensor::Flow{.kind = tensor::FlowKind::fill, .destination = to, .effort = 6}; });
-  if (!work.has_bytes()) return;
-  if (is_non_overlapping_and_dense(self.layout())) return write(work.pace(), work.data(0), self.numel());
+  kernels::KernelCall call(memory, {&to});
+  call.report(
+      [&] { return tensor::Flow{.kind = tensor::FlowKind::fill, .destination = to, .relative_cost = 6}; });
+  if (!call.has_bytes()) return;
+  if (is_non_overlapping_and_dense(self.layout())) return write(call.meter(), call.data(0), self.numel());
   auto scratch = memory.scratch();
   const auto dense =
       region_of(scratch.allocate_tensor(self.shape(), preserved_stride(self.layout()), self.dtype()));
-  kernels::Work dense_work(scratch, {&dense});
-  write(dense_work.pace(), dense_work.data(0), self.numel());
+  kernels::KernelCall dense_work(scratch, {&dense});
+  write(dense_work.meter(), dense_work.data(0), self.numel());
   kernels::copy(scratch, to, dense);
 }
 
@@ -217,13 +218,13 @@ void uniform_(Memory& memory, Generator& generator, const Tensor& self, double l
   if (tensor::is_complex(self.dtype())) return uniform_(memory, generator, view_as_real(self), low, high);
   require_float(self, "check_uniform_bounds");
   if (!(low <= high)) throw refuse::uniform_bounds_reversed(low, high);
-  generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
+  generate(memory, self, [&](ProgressMeter& meter, std::byte* data, std::int64_t count) {
     for_float(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       const auto first = static_cast<Real<T>>(low), last = static_cast<Real<T>>(high);
       const bool is_unit = first == 0 && last == 1;
       auto* to = reinterpret_cast<T*>(data);
-      pace.parts(count, sizeof(T), cost_of_fraction<T>, [&](std::int64_t begin, std::int64_t end) {
+      meter.for_each_chunk(count, sizeof(T), cost_of_fraction<T>, [&](std::int64_t begin, std::int64_t end) {
         draw<draws_wide<T>>(generator, begin, end, [&](std::int64_t i, std::uint64_t bits) {
           // PyTorch's kernels use a fused multiply-add.
           to[i] = convert<T>(is_unit ? fraction<T>(bits) : std::fma(fraction<T>(bits), last - first, first));
@@ -241,14 +242,14 @@ void normal_(Memory& memory, Generator& generator, const Tensor& self, double me
     return normal_(memory, generator, view_as_real(self), 0, deviation / std::numbers::sqrt2);
   require_float(self, "normal_kernel_cpu");
   const bool by_blocks = self.numel() >= 16 && self.is_contiguous();
-  generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
+  generate(memory, self, [&](ProgressMeter& meter, std::byte* data, std::int64_t count) {
     for_float(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       auto* to = reinterpret_cast<T*>(data);
       if (by_blocks)
-        return fill_normal(pace, generator, to, count, static_cast<Real<T>>(mean),
+        return fill_normal(meter, generator, to, count, static_cast<Real<T>>(mean),
                            static_cast<Real<T>>(deviation));
-      pace.parts(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
+      meter.for_each_chunk(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
         for (auto i = begin; i < end; ++i) to[i] = convert<T>(std::fma(normal(generator), deviation, mean));
       });
     });
@@ -262,11 +263,11 @@ void random_(Memory& memory, Generator& generator, const Tensor& self, std::int6
   if (!high && low > most) throw refuse::random_bounds_reversed(low, most);
   // 0 means all integers of 64 bits.
   const std::uint64_t range = static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(low) + 1;
-  generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
+  generate(memory, self, [&](ProgressMeter& meter, std::byte* data, std::int64_t count) {
     tensor::dispatch(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       auto* to = reinterpret_cast<T*>(data);
-      pace.parts(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
+      meter.for_each_chunk(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
         const auto shifted = [&](std::uint64_t number) {
           return convert<T>(static_cast<std::int64_t>(number + static_cast<std::uint64_t>(low)));
         };
@@ -291,12 +292,12 @@ void random_(Memory& memory, Generator& generator, const Tensor& self, std::int6
 }
 
 void random_(Memory& memory, Generator& generator, const Tensor& self) {
-  generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
+  generate(memory, self, [&](ProgressMeter& meter, std::byte* data, std::int64_t count) {
     tensor::dispatch_computed(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       constexpr bool wide = std::is_same_v<T, double> || std::is_same_v<T, std::int64_t>;
       auto* to = reinterpret_cast<T*>(data);
-      pace.parts(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
+      meter.for_each_chunk(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
         draw<wide>(generator, begin, end, [&](std::int64_t i, std::uint64_t bits) {
           to[i] = convert<T>(static_cast<std::int64_t>(bits % numbers_of<T>()));
         });
@@ -308,7 +309,7 @@ void random_(Memory& memory, Generator& generator, const Tensor& self) {
 namespace {
 
 /// The tensor that a random function fills: `out`, or a new one.
-Tensor target(Memory& memory, const tensor::Dims& shape, const Options& options, DType dtype,
+Tensor target(Memory& memory, const tensor::Dims& shape, const TensorOptions& options, DType dtype,
               const Tensor& out) {
   if (!out) return empty(memory, shape, {options.dtype.value_or(dtype), options.device});
   return result_tensor(memory, out, shape, options.dtype.value_or(dtype), options.device, OutputType::any);
@@ -316,14 +317,14 @@ Tensor target(Memory& memory, const tensor::Dims& shape, const Options& options,
 
 }  // namespace
 
-Tensor rand(Memory& memory, Generator& generator, const tensor::Dims& shape, const Options& options,
+Tensor rand(Memory& memory, Generator& generator, const tensor::Dims& shape, const TensorOptions& options,
             const Tensor& out) {
   const Tensor result = target(memory, shape, options, memory.default_float(), out);
   uniform_(memory, generator, result, 0, 1);
   return result;
 }
 
-Tensor randn(Memory& memory, Generator& generator, const tensor::Dims& shape, const Options& options,
+Tensor randn(Memory& memory, Generator& generator, const tensor::Dims& shape, const TensorOptions& options,
              const Tensor& out) {
   const Tensor result = target(memory, shape, options, memory.default_float(), out);
   normal_(memory, generator, result, 0, 1);
@@ -331,7 +332,7 @@ Tensor randn(Memory& memory, Generator& generator, const tensor::Dims& shape, co
 }
 
 Tensor randint(Memory& memory, Generator& generator, std::int64_t low, std::int64_t high,
-               const tensor::Dims& shape, const Options& options, const Tensor& out) {
+               const tensor::Dims& shape, const TensorOptions& options, const Tensor& out) {
   if (options.dtype && tensor::is_complex(*options.dtype))
     throw refuse::stated_runtime(
         "check_random_bounds handles only integral, floating-point and boolean types");
@@ -340,7 +341,7 @@ Tensor randint(Memory& memory, Generator& generator, std::int64_t low, std::int6
   return result;
 }
 
-Tensor randperm(Memory& memory, Generator& generator, std::int64_t count, const Options& options,
+Tensor randperm(Memory& memory, Generator& generator, std::int64_t count, const TensorOptions& options,
                 const Tensor& out) {
   const DType dtype = out ? out.dtype() : options.dtype.value_or(DType::int64);
   if (count >= 0) require_fits(tensor::Scalar(std::max<std::int64_t>(count - 1, 0)), dtype);
@@ -349,19 +350,19 @@ Tensor randperm(Memory& memory, Generator& generator, std::int64_t count, const 
     throw refuse::stated_runtime("n cannot be greater than 2049 for Half type.");
   const Tensor result = target(memory, {count}, options, DType::int64, out);
   if (result.dtype() == DType::boolean) throw refuse::dtype_not_implemented("randperm", result.dtype());
-  generate(memory, result, [&](Pace& pace, std::byte* data, std::int64_t) {
+  generate(memory, result, [&](ProgressMeter& meter, std::byte* data, std::int64_t) {
     tensor::dispatch_computed(result.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       auto* to = reinterpret_cast<T*>(data);
-      pace.parts(count, 0, [&](std::int64_t begin, std::int64_t end) {
+      meter.for_each_chunk(count, 0, [&](std::int64_t begin, std::int64_t end) {
         for (auto i = begin; i < end; ++i) to[i] = convert<T>(i);
       });
-      pace.parts(count - 1, sizeof(T), 4 * cost_of_number, [&](std::int64_t begin, std::int64_t end) {
-        for (auto i = begin; i < end; ++i)
-          std::swap(
-              to[i],
-              to[i + static_cast<std::int64_t>(generator.random() % static_cast<std::uint64_t>(count - i))]);
-      });
+      meter.for_each_chunk(
+          count - 1, sizeof(T), 4 * cost_of_number, [&](std::int64_t begin, std::int64_t end) {
+            for (auto i = begin; i < end; ++i)
+              std::swap(to[i], to[i + static_cast<std::int64_t>(generator.random() %
+                                                                static_cast<std::uint64_t>(count - i))]);
+          });
     });
   });
   return result;

@@ -12,17 +12,17 @@ namespace stridescope::ops {
 
 /// Uniform in [0, 1).
 tensor::Tensor rand(tensor::Memory& memory, tensor::Generator& generator, const tensor::Dims& shape,
-                    const Options& options = {}, const tensor::Tensor& out = {});
+                    const TensorOptions& options = {}, const tensor::Tensor& out = {});
 /// Normal with mean 0 and standard deviation 1.
 tensor::Tensor randn(tensor::Memory& memory, tensor::Generator& generator, const tensor::Dims& shape,
-                     const Options& options = {}, const tensor::Tensor& out = {});
+                     const TensorOptions& options = {}, const tensor::Tensor& out = {});
 /// Integers in [low, high); int64 unless a dtype is given.
 tensor::Tensor randint(tensor::Memory& memory, tensor::Generator& generator, std::int64_t low,
-                       std::int64_t high, const tensor::Dims& shape, const Options& options = {},
+                       std::int64_t high, const tensor::Dims& shape, const TensorOptions& options = {},
                        const tensor::Tensor& out = {});
 /// 0 ... count - 1 in random order; int64 unless a dtype is given.
 tensor::Tensor randperm(tensor::Memory& memory, tensor::Generator& generator, std::int64_t count,
-                        const Options& options = {}, const tensor::Tensor& out = {});
+                        const TensorOptions& options = {}, const tensor::Tensor& out = {});
 
 /// The same, overwriting a tensor's elements. Throw if elements of the tensor overlap.
 void uniform_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self, double low,

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "engine/kernels/elementwise/contains_zero.h"
-#include "engine/kernels/loop/work.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/ops/elementwise/elementwise.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -23,11 +23,11 @@ bool all_true(Memory& memory, const Tensor& flags) {
 }
 
 /// Tests the first elements, since most unequal tensors differ there.
-bool begin_alike(Memory& memory, const Tensor& a, const Tensor& b) {
+bool first_elements_equal(Memory& memory, const Tensor& a, const Tensor& b) {
   if (a.dtype() != b.dtype()) return true;
   const auto left = region_of(a), right = region_of(b);
-  const kernels::Work work(memory, {&left, &right});
-  return tensor::read_element(work.data(0), a.dtype()) == tensor::read_element(work.data(1), b.dtype());
+  const kernels::KernelCall call(memory, {&left, &right});
+  return tensor::read_element(call.data(0), a.dtype()) == tensor::read_element(call.data(1), b.dtype());
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ bool equal(const Memory& memory, const Tensor& a, const Tensor& b) {
   require_values(a);
   require_values(b);
   auto scratch = memory.scratch();  // the flags do not count toward the statement's memory
-  return begin_alike(scratch, a, b) && all_true(scratch, binary(scratch, Binary::equal, a, b));
+  return first_elements_equal(scratch, a, b) && all_true(scratch, binary(scratch, Binary::equal, a, b));
 }
 
 bool allclose(const Memory& memory, const Tensor& a, const Tensor& b, double rtol, double atol,

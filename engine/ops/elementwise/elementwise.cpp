@@ -160,7 +160,7 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, con
   check(op, a, b);
   auto iteration = iterate(memory, std::array<Operand, 2>{a, b}, rule(op).promotion);
   if (is_of_one_tensor(op, b) && as_tensor(a)) {
-    take_parameters(iteration);
+    extract_parameters(iteration);
     if (op != Binary::power) require_output_dtype(out, iteration.dtype);
   }
   if (is_shaped_by_number(op)) iteration.dtype = as_tensor(a)->dtype();
@@ -181,7 +181,7 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, con
   return evaluate(memory, function, iteration, out);
 }
 
-Tensor result_of_one(Memory& memory, const Tensor& self, Promotion promotion, const Tensor& out) {
+Tensor unary_result(Memory& memory, const Tensor& self, Promotion promotion, const Tensor& out) {
   if (out) return out;
   const Operand operands[] = {self};
   const auto iteration = iterate(memory, operands, promotion);

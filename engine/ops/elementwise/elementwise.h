@@ -24,8 +24,8 @@ void binary_(tensor::Memory& memory, Binary op, const tensor::Tensor& self, cons
 
 /// `out`, or a new tensor with strides derived from `self` alone: number operands do not affect
 /// them.
-tensor::Tensor result_of_one(tensor::Memory& memory, const tensor::Tensor& self, Promotion promotion,
-                             const tensor::Tensor& out);
+tensor::Tensor unary_result(tensor::Memory& memory, const tensor::Tensor& self, Promotion promotion,
+                            const tensor::Tensor& out);
 
 inline const tensor::Scalar one = std::int64_t{1};
 
@@ -72,12 +72,12 @@ tensor::Tensor elu(tensor::Memory& memory, const tensor::Tensor& self, const Elu
 void elu_(tensor::Memory& memory, const tensor::Tensor& self, const EluFactors& factors);
 
 /// Replacements; if absent: 0, the largest and the lowest number of the dtype.
-struct NanNumbers {
-  std::optional<double> nan, infinity, opposite;
+struct NanReplacements {
+  std::optional<double> nan, infinity, negative_infinity;
 };
 /// Replaces NaN and infinities by numbers; integers are unchanged.
-tensor::Tensor nan_to_num(tensor::Memory& memory, const tensor::Tensor& self, const NanNumbers& numbers);
-void nan_to_num_(tensor::Memory& memory, const tensor::Tensor& self, const NanNumbers& numbers);
+tensor::Tensor nan_to_num(tensor::Memory& memory, const tensor::Tensor& self, const NanReplacements& numbers);
+void nan_to_num_(tensor::Memory& memory, const tensor::Tensor& self, const NanReplacements& numbers);
 
 /// x * x, as pow(x, 2).
 tensor::Tensor square(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& out = {});

@@ -83,7 +83,7 @@ void evaluate_in_place(Memory& memory, const Function& function, const Iteration
   run(memory, function, iteration, self, inputs_of(function, iteration));
 }
 
-void take_parameters(Iteration& iteration) {
+void extract_parameters(Iteration& iteration) {
   for (std::size_t i = 1; i < iteration.operands.size(); ++i) {
     iteration.parameters.push_back(*as_number(iteration.operands[i]));
   }

@@ -17,7 +17,7 @@ void evaluate_in_place(tensor::Memory& memory, const kernels::Function& function
 
 /// Numbers after the first operand become parameters: PyTorch runs these functions as functions of one
 /// tensor.
-void take_parameters(Iteration& iteration);
+void extract_parameters(Iteration& iteration);
 /// Throws if an output of an operation without type promotion has another dtype (TensorIterator::unary_op).
 void require_output_dtype(const tensor::Tensor& out, tensor::DType dtype);
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/kernels/copy/copy.h"
-#include "engine/kernels/elementwise/choose.h"
+#include "engine/kernels/elementwise/where.h"
 #include "engine/kernels/index/gather.h"
 #include "engine/ops/copy/copy.h"
 #include "engine/ops/copy/unknown_write.h"
@@ -15,9 +15,9 @@
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/repeat.h"
-#include "engine/tensor/apart.h"
+#include "engine/tensor/aliasing.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -68,7 +68,7 @@ void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const 
   require_broadcast_to(self, mask);
   if (number) require_fits(*number, self.dtype());
   if (self.numel() == 0) return;
-  tensor::require_inside(region_of(self));
+  tensor::require_in_bounds(region_of(self));
   if (self.storage().is_meta() || mask.storage().is_meta() || !number) {
     report_unknown_write(memory, self);
     return;
@@ -76,13 +76,13 @@ void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const 
   const auto condition = mask.view(broadcast_layout(mask.layout(), self.shape()));
   const auto from = region_of(condition);
   const auto places = [&] { return kernels::storage_indices_where(memory, condition, self.layout()); };
-  if (tensor::are_apart(region_of(self), {&from})) {
+  if (tensor::cannot_alias(region_of(self), {&from})) {
     if (memory.is_observed()) report_filled(memory, self, places());
     auto scratch = memory.scratch(Memory::Mode::real);
     const auto filling = scratch.allocate_tensor({}, self.dtype());
     kernels::fill(scratch, region_of(filling), *number);
     const auto everywhere = filling.view(broadcast_layout(filling.layout(), self.shape()));
-    return kernels::choose(memory, region_of(self), from, region_of(everywhere), region_of(self));
+    return kernels::where(memory, region_of(self), from, region_of(everywhere), region_of(self));
   }
   // The fill could change elements of the mask.
   kernels::scatter(memory, region_of(self), places(), *number);

@@ -3,10 +3,10 @@
 #include <vector>
 
 #include "engine/kernels/elementwise/contains_zero.h"
-#include "engine/tensor/apart.h"
+#include "engine/tensor/aliasing.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
-#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -34,9 +34,9 @@ void require_nonzero(Memory& memory, const Input& divisor, tensor::DType dtype) 
 /// True if a write to `result` may change a divisor that is read later.
 bool may_change(const Input& divisor, const Region& result) {
   const auto* read = std::get_if<Region>(&divisor);
-  if (!read || tensor::lies_elsewhere(*read, result)) return false;
+  if (!read || tensor::has_disjoint_bytes(*read, result)) return false;
   const bool is_in_place = read->dtype == result.dtype && read->layout == result.layout;
-  return !is_in_place || !tensor::are_apart(result, {});
+  return !is_in_place || !tensor::cannot_alias(result, {});
 }
 
 /// The n-th element of an operand in row-major order; a number is the same for every n.
@@ -49,19 +49,19 @@ Region element_of(Region region, std::int64_t n) {
 void divide_in_order(Memory& memory, const kernels::Function& function, tensor::DType dtype,
                      const Region& result, std::span<const Input> inputs) {
   tensor::Flow flow{tensor::FlowKind::compute, {}, result, {}};
-  tensor::require_inside(result);
+  tensor::require_in_bounds(result);
   for (const auto& input : inputs) {
     const auto* region = std::get_if<Region>(&input);
     if (!region) continue;
-    tensor::require_inside(*region);
+    tensor::require_in_bounds(*region);
     flow.sources.push_back(*region);
   }
   memory.flow(flow);
   auto scratch = memory.scratch();
   constexpr std::int64_t cost_of_call_bytes = 4096;
-  const tensor::Pace pace(memory.control());
+  const tensor::ProgressMeter meter(memory.control());
   for (std::int64_t n = 0, count = result.layout.numel(); n < count; ++n) {
-    pace.look(static_cast<std::size_t>(n), cost_of_call_bytes);
+    meter.throw_if_cancelled(static_cast<std::size_t>(n), cost_of_call_bytes);
     std::vector<Input> elements(inputs.begin(), inputs.end());
     for (auto& element : elements)
       if (auto* region = std::get_if<Region>(&element)) *region = element_of(*region, n);

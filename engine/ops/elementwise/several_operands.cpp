@@ -68,7 +68,7 @@ Tensor clamp(Memory& memory, const Tensor& self, const std::optional<Operand>& m
   const auto clamping = ops::clamping(memory, self, min, max);
   auto iteration = iterate(memory, clamping.operands);
   if (as_number(clamping.operands.back())) {
-    take_parameters(iteration);
+    extract_parameters(iteration);
     require_output_dtype(out, iteration.dtype);
   }
   return evaluate(memory, clamping.function(iteration.dtype), iteration, out);
@@ -136,9 +136,10 @@ double largest_number(DType dtype) {
   });
 }
 
-std::vector<Scalar> numbers_of(const NanNumbers& given, DType dtype) {
+std::vector<Scalar> numbers_of(const NanReplacements& given, DType dtype) {
   const double largest = largest_number(dtype);
-  return {given.nan.value_or(0), given.infinity.value_or(largest), given.opposite.value_or(-largest)};
+  return {given.nan.value_or(0), given.infinity.value_or(largest),
+          given.negative_infinity.value_or(-largest)};
 }
 
 }  // namespace
@@ -161,11 +162,11 @@ void elu_(Memory& memory, const Tensor& self, const EluFactors& factors) {
   of_numbers_(memory, Quaternary::elu, "elu_cpu", self, {factors.below, factors.above, factors.inside});
 }
 
-Tensor nan_to_num(Memory& memory, const Tensor& self, const NanNumbers& numbers) {
+Tensor nan_to_num(Memory& memory, const Tensor& self, const NanReplacements& numbers) {
   if (!tensor::is_floating(self.dtype())) return clone(memory, self);
   return of_numbers(memory, Quaternary::nan_to_num, "nan_to_num", self, numbers_of(numbers, self.dtype()));
 }
-void nan_to_num_(Memory& memory, const Tensor& self, const NanNumbers& numbers) {
+void nan_to_num_(Memory& memory, const Tensor& self, const NanReplacements& numbers) {
   if (!tensor::is_floating(self.dtype())) return;
   of_numbers_(memory, Quaternary::nan_to_num, "nan_to_num", self, numbers_of(numbers, self.dtype()));
 }

@@ -14,8 +14,8 @@
 #include "engine/ops/move/index_slices.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/iterator.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/checked.h"
-#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -26,8 +26,8 @@ using tensor::Layout;
 using tensor::Memory;
 using tensor::Tensor;
 
-Chosen choose_elements(Memory& memory, const Tensor& self, TensorIndices indices,
-                       const std::function<void(const Dims&)>& check_shape) {
+SelectedElements select_elements(Memory& memory, const Tensor& self, TensorIndices indices,
+                                 const std::function<void(const Dims&)>& check_shape) {
   require_index_types(self, indices);
   const IndexLists lists = index_lists(memory, self, indices);
   const Dims shape = common_shape(lists);
@@ -41,8 +41,8 @@ Chosen choose_elements(Memory& memory, const Tensor& self, TensorIndices indices
   if (has_empty_dim && std::find(shape.begin(), shape.end(), 0) == shape.end())
     throw refuse::index_into_empty_dim();
 
-  const auto placed = placed_lists(self, lists, indexed, shape);
-  Chosen chosen;
+  const auto placed = indexed_layout(self, lists, indexed, shape);
+  SelectedElements chosen;
   chosen.shape = placed.source.shape;
   chosen.operands.push_back(placed.source);
   for (const auto& list : lists) {
@@ -54,8 +54,8 @@ Chosen choose_elements(Memory& memory, const Tensor& self, TensorIndices indices
   if (!chosen.is_known || placed.source.numel() == 0) return chosen;
   std::vector<std::vector<std::int64_t>> tables;
   for (std::size_t d = 0; d < lists.size(); ++d) {
-    if (tables.size() == placed.before) tables.push_back(joint_table(memory, self, lists, indexed, shape));
-    if (!lists[d]) tables.push_back(kernels::even_table(memory, self.shape()[d], self.stride()[d]));
+    if (tables.size() == placed.before) tables.push_back(joint_offsets(memory, self, lists, indexed, shape));
+    if (!lists[d]) tables.push_back(kernels::strided_offsets(memory, self.shape()[d], self.stride()[d]));
   }
   chosen.storage_index = kernels::storage_indices(memory, self.storage_offset(), tables);
   return chosen;
@@ -83,7 +83,7 @@ bool index_line(Memory& memory, const Tensor& self, const Tensor& index, const T
 }
 
 std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, TensorIndices indices) {
-  const auto slices = only_slices(self, indices);
+  const auto slices = as_index_slices(self, indices);
   if (!slices) return std::nullopt;
   require_index_types(self, indices);
   const auto dim = slices->dim, rank = slices->index.shape().size();
@@ -103,14 +103,14 @@ std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, Tensor
   const auto count = tensor::checked_add(tensor::contiguous_layout(shape).numel(), held / self.itemsize());
   memory.require_room(count.value_or(endless), self.itemsize());
   std::vector<std::int64_t> places;
-  if (memory.is_observed()) places = slice_places(memory, self, *slices);
+  if (memory.is_observed()) places = slice_indices(memory, self, *slices);
   const Tensor result =
       memory.allocate_tensor(shape, stride, self.dtype(), self.device(), Memory::Initial::overwritten);
   if (memory.is_observed())
     report_chosen(memory, self, result, kernels::storage_indices(memory, self.layout(), dim, places));
   auto scratch = memory.scratch();
   if (index_line(scratch, self, slices->index, result)) return result;
-  if (places.empty()) places = slice_places(memory, self, *slices);
+  if (places.empty()) places = slice_indices(memory, self, *slices);
   // Views the index's dimensions as one.
   auto region = region_of(result);
   region.layout.shape = self.shape();
@@ -126,7 +126,7 @@ std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, Tensor
 std::optional<Tensor> index_jointly(Memory& memory, const Tensor& self, TensorIndices indices) {
   constexpr std::size_t most = 3;
   if (self.storage().is_meta() || self.numel() == 0 || indices.size() > self.shape().size() ||
-      !tensor::lies_inside(region_of(self)))
+      !tensor::is_in_bounds(region_of(self)))
     return std::nullopt;
   IndexLists lists;
   for (const auto& index : indices) {
@@ -143,9 +143,9 @@ std::optional<Tensor> index_jointly(Memory& memory, const Tensor& self, TensorIn
   if (indexed.dims.empty() || indexed.dims.size() > most) return std::nullopt;
   require_index_types(self, indices);
   const auto shape = common_shape(lists);
-  const auto placed = placed_lists(self, lists, indexed, shape);
+  const auto placed = indexed_layout(self, lists, indexed, shape);
   std::vector<Layout> operands{placed.source};
-  std::vector<kernels::StepIndex> steps;
+  std::vector<kernels::DimIndex> steps;
   for (const auto d : indexed.dims) {
     operands.push_back(operand_layout(lists[d]->layout, shape, placed.before, placed.after));
     auto region = region_of(*indices[d]);
@@ -157,7 +157,7 @@ std::optional<Tensor> index_jointly(Memory& memory, const Tensor& self, TensorIn
     steps.push_back({region, self.shape()[d], self.stride()[d]});
   }
   std::vector<std::int64_t> places;
-  if (memory.is_observed()) places = choose_elements(memory, self, indices).storage_index;
+  if (memory.is_observed()) places = select_elements(memory, self, indices).storage_index;
   const Tensor result =
       memory.allocate_tensor(placed.source.shape, result_stride(placed.source.shape, operands), self.dtype(),
                              self.device(), Memory::Initial::overwritten);
@@ -180,7 +180,7 @@ Tensor index_by_tensors(Memory& memory, const Tensor& self, TensorIndices indice
   if (is_whole_mask(self, indices)) return masked_select(memory, self, *indices[0]);
   if (auto result = index_by_slices(memory, self, indices)) return *result;
   if (auto result = index_jointly(memory, self, indices)) return *result;
-  Chosen chosen = choose_elements(memory, self, indices);
+  SelectedElements chosen = select_elements(memory, self, indices);
   const auto stride = result_stride(chosen.shape, chosen.operands);
   const auto initial = chosen.is_known ? Memory::Initial::overwritten : Memory::Initial::empty;
   const Tensor result =

@@ -10,7 +10,7 @@
 #include "engine/kernels/index/gather_along.h"
 #include "engine/kernels/index/gather_jointly.h"
 #include "engine/kernels/index/select_slices.h"
-#include "engine/kernels/loop/work.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/iterator.h"
@@ -20,8 +20,8 @@
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/select.h"
 #include "engine/ops/view/split.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -51,7 +51,7 @@ void require_same_type(const Tensor& out, const Tensor& self, std::string_view o
 }
 
 // Throws if the output overlaps an operand that is read.
-void require_apart(const Tensor& out, const Tensor& self, const Tensor& index) {
+void require_disjoint(const Tensor& out, const Tensor& self, const Tensor& index) {
   require_no_internal_overlap(out);
   require_no_overlap(out, self);
   require_no_overlap(out, index);
@@ -69,7 +69,7 @@ void require_select_range(const Tensor& self, std::int64_t dim, const Indices& i
 }
 
 // Checks each slice along the dimension, since PyTorch copies by slices; along dimension 1 mostly not.
-void require_slices_apart(const Tensor& out, const Tensor& self, std::int64_t dim) {
+void require_slices_disjoint(const Tensor& out, const Tensor& self, std::int64_t dim) {
   if (self.dim() < 2 || self.numel() == 0 || out.numel() == 0 || (dim == 1 && out.is_contiguous())) return;
   const auto to = select(out, dim, 0), from = select(self, dim, 0);
   require_no_internal_overlap(to);
@@ -97,10 +97,10 @@ Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const 
   const auto at = static_cast<std::size_t>(dim);
   if (self.dim() > 0) shape[at] = index.numel();
   require_same_type(out, self, "index_select()");
-  if (out) require_apart(out, self, index);
+  if (out) require_disjoint(out, self, index);
   const Tensor result =
       result_tensor(memory, out, shape, tensor::contiguous_stride(shape), self.dtype(), self.device());
-  if (out) require_slices_apart(result, self, dim);
+  if (out) require_slices_disjoint(result, self, dim);
   if (index.storage().is_meta()) {
     report_unknown_read(memory, result);
     return result;
@@ -159,7 +159,7 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
   if (out && out.dtype() != self.dtype()) throw refuse::take_output_dtype_differs(self.dtype(), out.dtype());
   const std::int64_t count = self.numel();
   if (count == 0 && index.numel() > 0) throw refuse::take_from_nothing();
-  if (out) require_apart(out, self, index);
+  if (out) require_disjoint(out, self, index);
   const Tensor result = result_tensor(memory, out, index.shape(), tensor::contiguous_stride(index.shape()),
                                       self.dtype(), self.device());
   if (index.storage().is_meta()) {
@@ -181,7 +181,7 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
   // If at least this share of elements is taken, it is faster to make a contiguous copy first.
   constexpr std::int64_t copied_of_taken = 8;
   const bool is_worth_copying = index.numel() >= count / copied_of_taken;
-  if ((is_packed || is_worth_copying) && is_apart && tensor::lies_inside(region_of(self))) {
+  if ((is_packed || is_worth_copying) && is_apart && tensor::is_in_bounds(region_of(self))) {
     if (memory.is_observed() && index.numel() > 0)
       memory.flow({tensor::FlowKind::copy, {region_of(self)}, region_of(result), places()});
     auto scratch = memory.scratch();
@@ -190,7 +190,7 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
       source = region_of(scratch.allocate_tensor(self.shape(), self.dtype()));
       kernels::copy(scratch, source, region_of(self));
     }
-    const kernels::StepIndex chosen[] = {{region_of(index), count, 1}};
+    const kernels::DimIndex chosen[] = {{region_of(index), count, 1}};
     const Dims still(index.shape().size(), 0);
     if (kernels::gather_jointly(memory, region_of(result), source, still, chosen)) return result;
   }
@@ -222,7 +222,7 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
   if (mask.dtype() != DType::boolean) throw refuse::masked_select_mask_dtype(mask.dtype());
   require_device(self, mask, "mask", "masked_select");
   require_same_type(out, self, "masked_select()");
-  if (out) require_apart(out, self, mask);
+  if (out) require_disjoint(out, self, mask);
   const Dims shape = broadcast_shape(mask.shape(), self.shape());
   const Tensor wide = self.view(broadcast_layout(self.layout(), shape)),
                flags = mask.view(broadcast_layout(mask.layout(), shape));
@@ -233,7 +233,7 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
     const auto count = kernels::count_true(memory, region_of(flags));
     const Tensor chosen = result_tensor(memory, out, {count}, self.dtype(), self.device());
     if (count == 0) return chosen;
-    tensor::require_inside(region_of(self));
+    tensor::require_in_bounds(region_of(self));
     if (memory.is_observed())
       memory.flow({tensor::FlowKind::copy, {region_of(self)}, region_of(chosen), places()});
     kernels::compress(memory, region_of(chosen), region_of(wide), region_of(flags));

@@ -30,7 +30,7 @@ std::int64_t dims_taken(const IndexItem& item) {
 
 // The result of the basic items, with the remaining index tensors at its dimensions.
 struct Sliced {
-  IndexWalk walk;
+  IndexCursor walk;
   std::vector<std::optional<Tensor>> tensors;
 
   void record(const Tensor& index) {
@@ -66,7 +66,7 @@ class Slicer {
   void apply(std::int64_t index) { sliced_.walk.apply(index, position_); }
   void apply(const SliceItem& item) { sliced_.walk.apply(item); }
   void apply(NewAxis item) { sliced_.walk.apply(item); }
-  void apply(Rest item) { sliced_.walk.apply(item, rest_); }
+  void apply(EllipsisItem item) { sliced_.walk.apply(item, rest_); }
   void apply(bool taken) {
     sliced_.walk.apply(NewAxis{});
     --sliced_.walk.dim;

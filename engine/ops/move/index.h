@@ -12,7 +12,7 @@
 namespace stridescope::ops {
 
 /// A tensor is an index list (integers) or a mask (bool or uint8); a 0-d integer tensor acts as an int.
-using IndexItem = std::variant<std::int64_t, bool, SliceItem, NewAxis, Rest, tensor::Tensor>;
+using IndexItem = std::variant<std::int64_t, bool, SliceItem, NewAxis, EllipsisItem, tensor::Tensor>;
 using IndexItems = std::span<const IndexItem>;
 
 /// A view if the items contain no index list, mask or bool; else a copy with PyTorch's strides. Throws

@@ -25,11 +25,11 @@ using Indices = std::vector<std::int64_t>;
 // Appends the coordinates at which a mask is true: one list per dimension of the mask.
 void append_mask(Memory& memory, IndexLists& lists, const Tensor& mask) {
   constexpr std::int64_t cost_of_flag = 48;
-  const tensor::Pace pace(memory.control());
+  const tensor::ProgressMeter meter(memory.control());
   const Indices flags = kernels::read_integers(memory, mask);
   std::vector<Indices> coordinates(mask.shape().size());
   for (std::size_t n = 0; n < flags.size(); ++n) {
-    pace.look(n, cost_of_flag);
+    meter.throw_if_cancelled(n, cost_of_flag);
     if (!flags[n]) continue;
     const Dims at = mask.layout().coordinate(static_cast<std::int64_t>(n));
     for (std::size_t j = 0; j < at.size(); ++j) coordinates[j].push_back(at[j]);
@@ -101,14 +101,14 @@ IndexedDims indexed_dims(const IndexLists& lists) {
   return indexed;
 }
 
-std::vector<std::int64_t> joint_table(const Memory& memory, const Tensor& self, const IndexLists& lists,
-                                      const IndexedDims& indexed, const Dims& shape) {
-  const tensor::Pace pace(memory.control());
+std::vector<std::int64_t> joint_offsets(const Memory& memory, const Tensor& self, const IndexLists& lists,
+                                        const IndexedDims& indexed, const Dims& shape) {
+  const tensor::ProgressMeter meter(memory.control());
   const auto count = static_cast<std::size_t>(tensor::contiguous_layout(shape).numel());
   memory.require_room(tensor::contiguous_layout(shape).numel(), 2 * sizeof(std::int64_t));
   Indices table(count, 0);
   std::size_t checked = count;
-  constexpr std::int64_t cost_of_place = 32;
+  constexpr std::int64_t cost_of_random_access = 32;
   std::optional<tensor::Error> error;
   for (std::size_t j = 0; j < indexed.dims.size(); ++j) {
     const std::size_t d = indexed.dims[j];
@@ -117,7 +117,7 @@ std::vector<std::int64_t> joint_table(const Memory& memory, const Tensor& self, 
     const Layout packed = broadcast_layout(tensor::contiguous_layout(list.layout.shape), shape);
     const Indices places = kernels::storage_indices(memory, packed);
     for (std::size_t n = 0; n < checked; ++n) {
-      pace.look(n, cost_of_place);
+      meter.throw_if_cancelled(n, cost_of_random_access);
       const std::int64_t index = list.values[static_cast<std::size_t>(places[n])];
       if (index < -size || index >= size) {
         error = refuse::index_tensor_out_of_bounds(index, j, size, d);
@@ -139,9 +139,9 @@ Layout operand_layout(const Layout& list, const Dims& shape, std::size_t before,
   return {placed, view_stride(wide, placed).value_or(tensor::contiguous_stride(placed)), 0};
 }
 
-PlacedLists placed_lists(const Tensor& self, const IndexLists& lists, const IndexedDims& indexed,
-                         const Dims& shape) {
-  PlacedLists placed;
+IndexedLayout indexed_layout(const Tensor& self, const IndexLists& lists, const IndexedDims& indexed,
+                             const Dims& shape) {
+  IndexedLayout placed;
   placed.source.storage_offset = self.storage_offset();
   placed.before = indexed.is_adjacent() ? indexed.dims.front() : 0;
   placed.after = self.shape().size() - indexed.dims.size() - placed.before;

@@ -42,9 +42,9 @@ IndexedDims indexed_dims(const IndexLists& lists);
 
 /// The offset in storage elements of each entry of the broadcast index lists. Throws IndexError for the first
 /// element whose entry is out of bounds.
-std::vector<std::int64_t> joint_table(const tensor::Memory& memory, const tensor::Tensor& self,
-                                      const IndexLists& lists, const IndexedDims& indexed,
-                                      const tensor::Dims& shape);
+std::vector<std::int64_t> joint_offsets(const tensor::Memory& memory, const tensor::Tensor& self,
+                                        const IndexLists& lists, const IndexedDims& indexed,
+                                        const tensor::Dims& shape);
 
 /// An index list's layout in TensorIterator's form: its dimensions begin at `before` in the result, padded
 /// with dimensions of size 1.
@@ -53,11 +53,11 @@ tensor::Layout operand_layout(const tensor::Layout& list, const tensor::Dims& sh
 
 /// The result's dimensions: `before` dimensions of the tensor, those of the index lists, then `after` others.
 /// `source` addresses the tensor's elements, with stride 0 along the lists.
-struct PlacedLists {
+struct IndexedLayout {
   std::size_t before = 0, after = 0;
   tensor::Layout source;
 };
-PlacedLists placed_lists(const tensor::Tensor& self, const IndexLists& lists, const IndexedDims& indexed,
-                         const tensor::Dims& shape);
+IndexedLayout indexed_layout(const tensor::Tensor& self, const IndexLists& lists, const IndexedDims& indexed,
+                             const tensor::Dims& shape);
 
 }  // namespace stridescope::ops

@@ -17,9 +17,9 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/select.h"
 #include "engine/ops/view/windows.h"
-#include "engine/tensor/apart.h"
+#include "engine/tensor/aliasing.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -47,7 +47,7 @@ Indices rows_of(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
 
 Tensor row(const Tensor& t, std::int64_t dim, std::int64_t i) { return t.dim() == 0 ? t : select(t, dim, i); }
 
-void require_rows_alike(const Tensor& self, const Tensor& source, std::int64_t dim) {
+void require_matching_rows(const Tensor& self, const Tensor& source, std::int64_t dim) {
   const auto without = [&](const Tensor& t) {
     Dims shape = t.shape();
     if (static_cast<std::size_t>(dim) < shape.size()) shape.erase(static_cast<std::size_t>(dim));
@@ -69,9 +69,9 @@ constexpr std::int64_t cost_of_row_bytes = 4096;
 
 /// Up to this number, copied slices are reported individually. Added slices may have the same
 /// destination.
-constexpr std::size_t most_told_apart = 256;
+constexpr std::size_t max_individual_flows = 256;
 
-Indices slice_places(const Memory& memory, const Tensor& self, std::int64_t dim, const Indices& rows) {
+Indices slice_indices(const Memory& memory, const Tensor& self, std::int64_t dim, const Indices& rows) {
   return kernels::storage_indices(memory, self.layout(), static_cast<std::size_t>(dim), rows);
 }
 
@@ -82,13 +82,13 @@ void report_put(Memory& memory, tensor::FlowKind kind, const Tensor& self, std::
   memory.flow({.kind = kind,
                .sources = {region_of(source)},
                .destination = region_of(self),
-               .destination_index = slice_places(memory, self, dim, rows)});
+               .destination_index = slice_indices(memory, self, dim, rows)});
 }
 
 void report_copied(Memory& memory, const Tensor& self, std::int64_t dim, const Indices& rows,
                    const Tensor& source) {
   if (source.numel() == 0) return;
-  if (self.dim() > 0 && source.dim() > 0 && rows.size() > most_told_apart)
+  if (self.dim() > 0 && source.dim() > 0 && rows.size() > max_individual_flows)
     return report_put(memory, tensor::FlowKind::copy, self, dim, rows, source);
   std::int64_t at = 0;
   for (const auto i : rows) {
@@ -107,18 +107,18 @@ tensor::Region slices_of(const Tensor& t) {
 }
 
 /// Puts slice n of `values` into slice rows[n].
-void put_rows(const Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim,
-              const Indices& rows, const tensor::Region& values) {
+void scatter_slices_by_rows(const Memory& memory, kernels::ScatterMode how, const Tensor& self,
+                            std::int64_t dim, const Indices& rows, const tensor::Region& values) {
   auto scratch = memory.scratch();
-  kernels::put_slices(scratch, how, slices_of(self), values, static_cast<std::size_t>(dim), rows);
+  kernels::scatter_slices(scratch, how, slices_of(self), values, static_cast<std::size_t>(dim), rows);
 }
 
 /// Puts elements of a line without an index list. Returns false without writing if an index is out of bounds
 /// or this fast path does not apply.
-bool put_line(const Memory& memory, kernels::Put how, const Tensor& self, const Tensor& index,
-              const tensor::Region& values) {
+bool scatter_line(const Memory& memory, kernels::ScatterMode how, const Tensor& self, const Tensor& index,
+                  const tensor::Region& values) {
   if (self.dim() != 1 || index.dim() != 1 || self.numel() == 0 || index.dtype() != DType::int64 ||
-      values.layout.shape != index.shape() || !tensor::lies_inside(values))
+      values.layout.shape != index.shape() || !tensor::is_in_bounds(values))
     return false;
   auto scratch = memory.scratch();
   return kernels::scatter_along(scratch, how, region_of(self), values, 0, region_of(index));
@@ -164,7 +164,7 @@ void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
     as_strided(self, apart.shape, apart.stride);
   }
   if (apart.numel() == 0) return;
-  tensor::require_inside(region_of(self));
+  tensor::require_in_bounds(region_of(self));
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
   auto scratch = memory.scratch(Memory::Mode::real);
@@ -175,14 +175,15 @@ void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
       memory.flow({tensor::FlowKind::fill, {}, region_of(row(self, dim, i))});
   }
   filling.layout = {index.shape(), Dims(index.shape().size(), 0), 0};
-  if (fits(*number, self.dtype()) && put_line(memory, kernels::Put::over, self, index, filling)) return;
+  if (fits(*number, self.dtype()) && scatter_line(memory, kernels::ScatterMode::assign, self, index, filling))
+    return;
   const auto [rows, refused] = filled_rows(memory, index, size);
   if (!rows.empty()) {
     require_fits(*number, self.dtype());
     filling.layout.shape = slices_of(self).layout.shape;
     filling.layout.shape[static_cast<std::size_t>(dim)] = std::ssize(rows);
     filling.layout.stride = Dims(filling.layout.shape.size(), 0);
-    put_rows(memory, kernels::Put::over, self, dim, rows, filling);
+    scatter_slices_by_rows(memory, kernels::ScatterMode::assign, self, dim, rows, filling);
   }
   if (refused) throw refuse::index_out_of_bounds(*refused, dim, size);
 }
@@ -208,16 +209,16 @@ void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
     throw refuse::index_copy_shapes_differ(without(self.shape()), dim, without(source.shape()));
   if (source.dim() > 0 && source.shape()[static_cast<std::size_t>(dim)] != count)
     throw refuse::index_copy_counts_differ(count, source.shape()[static_cast<std::size_t>(dim)]);
-  if (count > 0) tensor::require_inside(region_of(self));
+  if (count > 0) tensor::require_in_bounds(region_of(self));
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
   const auto rows = [&] { return rows_of(memory, self, dim, index, "index_copy_"); };
   const auto values = region_of(source);
   // Writes may change values that are still to be read: go element by element.
-  if (!tensor::are_apart(region_of(self), {&values}))
-    return kernels::scatter(memory, region_of(self), slice_places(memory, self, dim, rows()), values);
+  if (!tensor::cannot_alias(region_of(self), {&values}))
+    return kernels::scatter(memory, region_of(self), slice_indices(memory, self, dim, rows()), values);
   if (memory.is_observed()) report_copied(memory, self, dim, rows(), source);
-  if (put_line(memory, kernels::Put::over, self, index, values)) return;
-  put_rows(memory, kernels::Put::over, self, dim, rows(), slices_of(source));
+  if (scatter_line(memory, kernels::ScatterMode::assign, self, index, values)) return;
+  scatter_slices_by_rows(memory, kernels::ScatterMode::assign, self, dim, rows(), slices_of(source));
 }
 
 void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
@@ -234,30 +235,30 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   require_no_internal_overlap(self);
   require_no_overlap(self, index);
   require_no_overlap(self, source);
-  require_rows_alike(self, source, dim);
+  require_matching_rows(self, source, dim);
   if (self.dim() > 1 && count > 0 && self.numel() > 0) {
     require_no_internal_overlap(row(self, dim, 0));
     require_no_partial_overlap(row(self, dim, 0), row(source, dim, 0));
   }
-  if (count > 0) tensor::require_inside(region_of(self));
+  if (count > 0) tensor::require_in_bounds(region_of(self));
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
   const bool adds_as_is = std::holds_alternative<std::int64_t>(alpha) && std::get<std::int64_t>(alpha) == 1;
   const auto chosen = [&] { return rows_of(memory, self, dim, index, "index_add_"); };
   const auto values = region_of(source);
-  const bool is_apart = tensor::are_apart(region_of(self), {&values});
+  const bool is_apart = tensor::cannot_alias(region_of(self), {&values});
   if (is_apart && memory.is_observed())
     report_put(memory, tensor::FlowKind::compute, self, dim, chosen(), source);
   if (is_apart && adds_as_is && self.dim() > 0) {
-    if (!put_line(memory, kernels::Put::added, self, index, values))
-      put_rows(memory, kernels::Put::added, self, dim, chosen(), values);
+    if (!scatter_line(memory, kernels::ScatterMode::add, self, index, values))
+      scatter_slices_by_rows(memory, kernels::ScatterMode::add, self, dim, chosen(), values);
     return;
   }
   auto scratch = memory.scratch();
   auto& told = is_apart ? scratch : memory;
   std::int64_t at = 0;
-  tensor::Pace pace(memory.control());
+  tensor::ProgressMeter meter(memory.control());
   for (const std::int64_t i : chosen()) {
-    pace.advance(0, cost_of_row_bytes);
+    meter.add(0, cost_of_row_bytes);
     add_(told, row(self, dim, i), Operand(row(source, dim, at++)), factor_of(alpha, self.dtype()));
   }
 }

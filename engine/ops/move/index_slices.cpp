@@ -19,7 +19,7 @@ Dims IndexSlices::shape(const Tensor& self) const {
   return shape;
 }
 
-std::optional<IndexSlices> only_slices(const Tensor& self, TensorIndices indices) {
+std::optional<IndexSlices> as_index_slices(const Tensor& self, TensorIndices indices) {
   std::optional<IndexSlices> found;
   if (self.storage().is_meta() || indices.size() > self.shape().size()) return std::nullopt;
   for (std::size_t d = 0; d < indices.size(); ++d) {
@@ -33,7 +33,7 @@ std::optional<IndexSlices> only_slices(const Tensor& self, TensorIndices indices
   return found;
 }
 
-std::vector<std::int64_t> slice_places(Memory& memory, const Tensor& self, const IndexSlices& slices) {
+std::vector<std::int64_t> slice_indices(Memory& memory, const Tensor& self, const IndexSlices& slices) {
   auto places = kernels::read_integers(memory, slices.index);
   const auto size = self.shape()[slices.dim];
   for (auto& place : places) {

@@ -18,10 +18,10 @@ struct IndexSlices {
 };
 
 /// nullopt if the indices do not select whole slices, or are unknown.
-std::optional<IndexSlices> only_slices(const tensor::Tensor& self, TensorIndices indices);
+std::optional<IndexSlices> as_index_slices(const tensor::Tensor& self, TensorIndices indices);
 
 /// The slices' indices, from 0. Throws IndexError for those out of bounds.
-std::vector<std::int64_t> slice_places(tensor::Memory& memory, const tensor::Tensor& self,
-                                       const IndexSlices& slices);
+std::vector<std::int64_t> slice_indices(tensor::Memory& memory, const tensor::Tensor& self,
+                                        const IndexSlices& slices);
 
 }  // namespace stridescope::ops

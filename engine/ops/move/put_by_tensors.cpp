@@ -8,17 +8,17 @@
 #include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/elementwise/in_place.h"
 #include "engine/ops/move/advanced_index.h"
-#include "engine/ops/move/combine_places.h"
 #include "engine/ops/move/index_lists.h"
 #include "engine/ops/move/index_slices.h"
+#include "engine/ops/move/scatter_combine.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/iterator.h"
 #include "engine/ops/rules/meta.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
-#include "engine/tensor/apart.h"
+#include "engine/tensor/aliasing.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -66,15 +66,15 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
   require_no_overlap(self, value);
   for (const auto& index : indices)
     if (index) require_no_overlap(self, *index);
-  tensor::require_inside(region_of(self));
-  if (const auto slices = accumulate ? std::nullopt : only_slices(self, indices);
+  tensor::require_in_bounds(region_of(self));
+  if (const auto slices = accumulate ? std::nullopt : as_index_slices(self, indices);
       slices && slices->index.dim() == 1 && value.dtype() == self.dtype() &&
       value.device() == self.device() && !value.storage().is_meta()) {
     const auto index = region_of(slices->index), from = region_of(value);
     if (const auto shape = slices->shape(self);
-        broadcasts_to(value.shape(), shape) && tensor::are_apart(region_of(self), {&index, &from})) {
+        broadcasts_to(value.shape(), shape) && tensor::cannot_alias(region_of(self), {&index, &from})) {
       require_index_types(self, indices);
-      const auto places = slice_places(memory, self, *slices);
+      const auto places = slice_indices(memory, self, *slices);
       const tensor::Region values{value.storage(), broadcast_layout(value.layout(), shape), value.dtype()};
       if (memory.is_observed())
         memory.flow(
@@ -82,11 +82,12 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
              .sources = {values},
              .destination = region_of(self),
              .destination_index = kernels::storage_indices(memory, self.layout(), slices->dim, places)});
-      return kernels::put_slices(memory, kernels::Put::over, region_of(self), values, slices->dim, places);
+      return kernels::scatter_slices(memory, kernels::ScatterMode::assign, region_of(self), values,
+                                     slices->dim, places);
     }
   }
   // As in PyTorch, the value is checked before the index lists' entries.
-  Chosen chosen = choose_elements(memory, self, indices, [&](const Dims& shape) {
+  SelectedElements chosen = select_elements(memory, self, indices, [&](const Dims& shape) {
     if (!broadcasts_to(value.shape(), shape)) throw refuse::value_shape_differs(value.shape(), shape);
     if (value.dtype() != self.dtype()) throw refuse::index_put_dtypes_differ(self.dtype(), value.dtype());
   });
@@ -98,8 +99,8 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
     return;
   }
   if (accumulate)
-    return combine_places(memory, self, std::move(chosen.storage_index),
-                          value.view(broadcast_layout(value.layout(), chosen.shape)), Binary::add);
+    return scatter_combine(memory, self, std::move(chosen.storage_index),
+                           value.view(broadcast_layout(value.layout(), chosen.shape)), Binary::add);
   kernels::scatter(memory, region_of(self), std::move(chosen.storage_index),
                    {value.storage(), broadcast_layout(value.layout(), chosen.shape), value.dtype()});
 }

@@ -68,7 +68,7 @@ void require_rotation(const Tensor& self, std::span<const std::int64_t> dims) {
 
 Tensor flip(Memory& memory, const Tensor& self, std::span<const std::int64_t> dims) {
   const auto flipped = tensor::dim_mask(dims, self.dim());
-  const Tensor result = result_like(memory, self);
+  const Tensor result = uninitialised_like(memory, self);
   tensor::Region source = region_of(self);
   for (std::size_t d = 0; d < self.shape().size(); ++d) {
     if (!flipped[d] || self.shape()[d] == 0) continue;

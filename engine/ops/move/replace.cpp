@@ -17,7 +17,7 @@ using tensor::Tensor;
 
 // A copy of the whole storage with the same layout, so that a view of it has the same offset as in `self`
 // (at::clone_preserve_strides).
-Tensor twin(Memory& memory, const Tensor& self) {
+Tensor clone_whole_storage(Memory& memory, const Tensor& self) {
   if (internal_overlap(self.layout()) == InternalOverlap::some) return clone(memory, self);
   const std::int64_t count = self.storage().nbytes() / self.itemsize();
   const Tensor whole(self.storage(), tensor::contiguous_layout({count}), self.dtype());
@@ -33,21 +33,21 @@ void replace(Memory& memory, const Tensor& part, const Tensor& source) {
 
 Tensor select_scatter(Memory& memory, const Tensor& self, const Tensor& source, std::int64_t dim,
                       std::int64_t index) {
-  const Tensor result = twin(memory, self);
+  const Tensor result = clone_whole_storage(memory, self);
   replace(memory, select(result, dim, index), source);
   return result;
 }
 
 Tensor slice_scatter(Memory& memory, const Tensor& self, const Tensor& source, std::int64_t dim,
                      std::optional<std::int64_t> start, std::optional<std::int64_t> stop, std::int64_t step) {
-  const Tensor result = twin(memory, self);
+  const Tensor result = clone_whole_storage(memory, self);
   replace(memory, slice(result, dim, start, stop, step), source);
   return result;
 }
 
 Tensor diagonal_scatter(Memory& memory, const Tensor& self, const Tensor& source, std::int64_t offset,
                         std::int64_t dim1, std::int64_t dim2) {
-  const Tensor result = twin(memory, self);
+  const Tensor result = clone_whole_storage(memory, self);
   replace(memory, diagonal(result, offset, dim1, dim2), source);
   return result;
 }

@@ -13,24 +13,24 @@
 #include "engine/ops/copy/unknown_write.h"
 #include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/elementwise/in_place.h"
-#include "engine/ops/move/combine_places.h"
 #include "engine/ops/move/gather.h"
 #include "engine/ops/move/scatter.h"
+#include "engine/ops/move/scatter_combine.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/iterator.h"
 #include "engine/ops/rules/meta.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/overlap.h"
-#include "engine/tensor/apart.h"
+#include "engine/tensor/aliasing.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/dispatch.h"
-#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
 namespace {
 
-using kernels::even_table;
+using kernels::strided_offsets;
 using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
@@ -70,7 +70,7 @@ void require_scatter(const Memory& memory, const Tensor& self, std::int64_t dim,
 }
 
 // The storage index in self for each element of the index.
-Indices scatter_places(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index) {
+Indices scatter_storage_indices(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index) {
   const auto at = static_cast<std::size_t>(dim);
   const Indices chosen = kernels::read_integers(memory, index);
   const std::int64_t size = size_or_one(self, at);
@@ -78,14 +78,14 @@ Indices scatter_places(Memory& memory, const Tensor& self, std::int64_t dim, con
     if (i < 0 || i >= size) throw refuse::gather_index_out_of_bounds(i, dim, size);
   std::vector<Indices> tables;
   for (std::size_t d = 0; d < rank_or_one(self); ++d)
-    tables.push_back(even_table(memory, size_or_one(index, d), d == at ? 0 : stride_or_one(self, d)));
+    tables.push_back(strided_offsets(memory, size_or_one(index, d), d == at ? 0 : stride_or_one(self, d)));
   Indices places = kernels::storage_indices(memory, self.storage_offset(), tables);
   for (std::size_t n = 0; n < places.size(); ++n) places[n] += chosen[n] * stride_or_one(self, at);
   return places;
 }
 
 // The part of a scatter's source that the index covers.
-Tensor covered(const Tensor& source, const Tensor& index) {
+Tensor clipped_to_index(const Tensor& source, const Tensor& index) {
   tensor::Layout layout = source.layout();
   layout.shape = index.shape();
   if (layout.stride.size() != layout.shape.size()) layout.stride = Dims(layout.shape.size(), 1);
@@ -101,10 +101,10 @@ Tensor repeated(Memory& scratch, const tensor::Scalar& number, DType dtype, cons
 
 /// Puts values along a dimension without an index list. Returns false without writing if an index is out of
 /// bounds or this fast path does not apply.
-bool put_along(const Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim,
-               const Tensor& index, const Tensor& values) {
+bool try_scatter_along(const Memory& memory, kernels::ScatterMode how, const Tensor& self, std::int64_t dim,
+                       const Tensor& index, const Tensor& values) {
   if (self.dim() == 0 || index.dim() == 0 || self.storage().is_meta() || values.storage().is_meta() ||
-      !tensor::lies_inside(region_of(self)) || !tensor::lies_inside(region_of(values)))
+      !tensor::is_in_bounds(region_of(self)) || !tensor::is_in_bounds(region_of(values)))
     return false;
   auto scratch = memory.scratch();
   return kernels::scatter_along(scratch, how, region_of(self), region_of(values),
@@ -113,7 +113,7 @@ bool put_along(const Memory& memory, kernels::Put how, const Tensor& self, std::
 
 void report_put(Memory& memory, tensor::FlowKind kind, const Tensor& self, const Tensor* values,
                 Indices places) {
-  tensor::require_inside(region_of(self));
+  tensor::require_in_bounds(region_of(self));
   tensor::Flow flow{.kind = kind, .destination = region_of(self), .destination_index = std::move(places)};
   if (values) flow.sources = {region_of(*values)};
   memory.flow(flow);
@@ -131,13 +131,13 @@ void scatter_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
   auto scratch = memory.scratch(Memory::Mode::real);
   const Tensor values =
-      source ? covered(*source, index) : repeated(scratch, *as_number(value), self.dtype(), index);
-  const auto places = [&] { return scatter_places(memory, self, dim, index); };
+      source ? clipped_to_index(*source, index) : repeated(scratch, *as_number(value), self.dtype(), index);
+  const auto places = [&] { return scatter_storage_indices(memory, self, dim, index); };
   if (memory.is_observed()) {
     if (source) report_put(memory, tensor::FlowKind::copy, self, &values, places());
     else report_put(memory, tensor::FlowKind::fill, self, nullptr, places());
   }
-  if (put_along(memory, kernels::Put::over, self, dim, index, values)) return;
+  if (try_scatter_along(memory, kernels::ScatterMode::assign, self, dim, index, values)) return;
   kernels::scatter(scratch, region_of(self), places(), region_of(values));
 }
 
@@ -223,8 +223,8 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   const auto initial = include_self ? tensor::Scalar() : initial_value(function, self.dtype());
   auto scratch = memory.scratch();
   Tensor values =
-      source ? covered(*source, index) : repeated(scratch, *as_number(value), self.dtype(), index);
-  const auto places = [&] { return scatter_places(memory, self, dim, index); };
+      source ? clipped_to_index(*source, index) : repeated(scratch, *as_number(value), self.dtype(), index);
+  const auto places = [&] { return scatter_storage_indices(memory, self, dim, index); };
   if (memory.is_observed()) {
     const auto part = source ? values : values.view({{index.numel()}, {0}, 0});
     report_put(memory, tensor::FlowKind::compute, self, &part, places());
@@ -235,7 +235,7 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   }
   Tensor chosen = index;
   const auto from = region_of(values), index_region = region_of(index);
-  if (!tensor::are_apart(region_of(self), {&from, &index_region})) {
+  if (!tensor::cannot_alias(region_of(self), {&from, &index_region})) {
     // Both are read repeatedly.
     values = clone(scratch, values);
     chosen = clone(scratch, index);
@@ -245,8 +245,9 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
     reduce_in_floats(scratch, self, dim, chosen, values, reduce, names, include_self);
   } else {
     if (!include_self) scatter_(scratch, self, dim, chosen, initial);
-    if (!can_put(self.dtype()) || !put_along(memory, put_of(function), self, dim, chosen, values))
-      combine_places(scratch, self, scatter_places(scratch, self, dim, chosen), values, function);
+    if (!can_scatter_reduce(self.dtype()) ||
+        !try_scatter_along(memory, scatter_mode_of(function), self, dim, chosen, values))
+      scatter_combine(scratch, self, scatter_storage_indices(scratch, self, dim, chosen), values, function);
   }
   if (reduce == "mean") divide_by_counts(scratch, self, dim, chosen, include_self);
 }
@@ -275,12 +276,12 @@ void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor&
                places());
   auto scratch = memory.scratch();
   if (self.is_contiguous() && index.is_contiguous() && source.is_contiguous() &&
-      (!accumulate || can_put(self.dtype()))) {
+      (!accumulate || can_scatter_reduce(self.dtype()))) {
     const auto flat = [](const Tensor& t) { return t.view({{t.numel()}, {1}, t.storage_offset()}); };
-    const auto how = accumulate ? kernels::Put::added : kernels::Put::over;
-    if (put_along(memory, how, flat(self), 0, flat(index), flat(source))) return;
+    const auto how = accumulate ? kernels::ScatterMode::add : kernels::ScatterMode::assign;
+    if (try_scatter_along(memory, how, flat(self), 0, flat(index), flat(source))) return;
   }
-  if (accumulate) combine_places(scratch, self, places(), source, Binary::add);
+  if (accumulate) scatter_combine(scratch, self, places(), source, Binary::add);
   else kernels::scatter(scratch, region_of(self), places(), region_of(source));
 }
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/kernels/copy/copy.h"
-#include "engine/kernels/loop/work.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/ops/copy/copy.h"
 #include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/move/gather.h"
@@ -82,9 +82,9 @@ Tensor repeat_interleave(Memory& memory, const Tensor& times, std::optional<std:
   memory.require_room(times.numel(), sizeof(std::int64_t));
   std::vector<std::int64_t> counts;
   constexpr std::int64_t cost_of_count = 96;
-  tensor::Pace pace(memory.control());
+  tensor::ProgressMeter meter(memory.control());
   for (std::int64_t i = 0; i < times.shape()[0]; ++i) {
-    pace.look(static_cast<std::size_t>(i), cost_of_count);
+    meter.throw_if_cancelled(static_cast<std::size_t>(i), cost_of_count);
     counts.push_back(tensor::to_int(tensor::element_at(times, times.layout().at_linear(i))));
     is_negative |= counts.back() < 0;
     overflows |= __builtin_add_overflow(size, counts.back(), &size);
@@ -95,14 +95,14 @@ Tensor repeat_interleave(Memory& memory, const Tensor& times, std::optional<std:
   const Tensor result = memory.allocate_tensor({size}, times.dtype(), times.device());
   if (size == 0) return result;
   const auto to = region_of(result), from = region_of(times);
-  kernels::Work work(memory, {&to, &from});
-  work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {from}, to}; });
-  if (!work.has_bytes()) return result;
-  auto* at = work.data(0);
+  kernels::KernelCall call(memory, {&to, &from});
+  call.report([&] { return tensor::Flow{tensor::FlowKind::fill, {from}, to}; });
+  if (!call.has_bytes()) return result;
+  auto* at = call.data(0);
   for (std::size_t i = 0; i < counts.size(); ++i) {
     for (std::int64_t k = 0; k < counts[i]; ++k, at += result.itemsize()) {
       tensor::write_element(at, result.dtype(), static_cast<std::int64_t>(i));
-      work.pace().advance(result.itemsize(), cost_of_count);
+      call.meter().add(result.itemsize(), cost_of_count);
     }
   }
   return result;

@@ -14,25 +14,25 @@
 namespace stridescope::ops {
 namespace {
 
-using kernels::Choice;
+using kernels::SelectOptions;
 using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
-using Kind = Choice::Kind;
+using Kind = SelectOptions::Kind;
 
-ValuesIndices chosen(Memory& memory, const Tensor& self, std::int64_t dim, const Choice& choice,
+ValuesIndices chosen(Memory& memory, const Tensor& self, std::int64_t dim, const SelectOptions& choice,
                      const Dims& shape, const Dims& stride) {
   ValuesIndices result{memory.allocate_tensor(shape, stride, self.dtype(), self.device()),
                        memory.allocate_tensor(shape, stride, DType::int64, self.device())};
-  kernels::choose_of_lines(memory, region_of(result.values), region_of(result.indices), region_of(self), dim,
-                           choice);
+  kernels::select_along(memory, region_of(result.values), region_of(result.indices), region_of(self), dim,
+                        choice);
   return result;
 }
 
 /// Selects one element of each line along `dim`, with its index in the line.
-ValuesIndices one_of_lines(Memory& memory, const Tensor& self, std::int64_t dim, bool keepdim,
-                           const Choice& choice) {
+ValuesIndices select_one_per_line(Memory& memory, const Tensor& self, std::int64_t dim, bool keepdim,
+                                  const SelectOptions& choice) {
   const auto d = static_cast<std::size_t>(dim);
   Dims lines = self.shape();
   if (self.dim() > 0) lines[d] = 1;
@@ -43,7 +43,7 @@ ValuesIndices one_of_lines(Memory& memory, const Tensor& self, std::int64_t dim,
   const auto kept = [&](const Tensor& t) {
     return tensor::Region{t.storage(), tensor::contiguous_layout(lines), t.dtype()};
   };
-  kernels::choose_of_lines(memory, kept(result.values), kept(result.indices), region_of(self), dim, choice);
+  kernels::select_along(memory, kept(result.values), kept(result.indices), region_of(self), dim, choice);
   return result;
 }
 
@@ -60,7 +60,7 @@ ValuesIndices median_along(Memory& memory, const Tensor& self, std::int64_t dim,
   dim = tensor::wrap_dim(dim, self.dim());
   require_line(self, dim, "median");
   if (self.dtype() == DType::boolean) not_implemented_for("median_out", self.dtype());
-  return one_of_lines(memory, self, dim, keepdim, {.kind = kind});
+  return select_one_per_line(memory, self, dim, keepdim, {.kind = kind});
 }
 
 Tensor median_of(Memory& memory, const Tensor& self, Kind kind) {
@@ -70,7 +70,7 @@ Tensor median_of(Memory& memory, const Tensor& self, Kind kind) {
     return nothing;
   }
   if (self.dtype() == DType::boolean) not_implemented_for("median_cpu", self.dtype());
-  return one_of_lines(memory, flatten(memory, self), 0, false, {.kind = kind}).values;
+  return select_one_per_line(memory, flatten(memory, self), 0, false, {.kind = kind}).values;
 }
 
 }  // namespace
@@ -109,13 +109,13 @@ ValuesIndices kthvalue(Memory& memory, const Tensor& self, std::int64_t k, std::
   require_line(self, dim, "kthvalue");
   if (k < 1 || k > length_of(self, dim)) throw refuse::kthvalue_out_of_range(dim);
   if (self.dtype() == DType::boolean) not_implemented_for("kthvalue_cpu", self.dtype());
-  return one_of_lines(memory, self, dim, keepdim, {.kind = Kind::kth, .k = k - 1});
+  return select_one_per_line(memory, self, dim, keepdim, {.kind = Kind::kth, .k = k - 1});
 }
 
 ValuesIndices mode(Memory& memory, const Tensor& self, std::int64_t dim, bool keepdim) {
   dim = tensor::wrap_dim(dim, self.dim());
   require_line(self, dim, "mode");
-  return one_of_lines(memory, self, dim, keepdim, {.kind = Kind::mode});
+  return select_one_per_line(memory, self, dim, keepdim, {.kind = Kind::mode});
 }
 
 }  // namespace stridescope::ops

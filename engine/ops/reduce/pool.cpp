@@ -62,8 +62,8 @@ bool is_line_of_last_channels(const Tensor& self, const PoolWindows& windows) {
   return suggested_format(layout) != tensor::MemoryFormat::contiguous;
 }
 
-struct WindowsOfPlanes {
-  kernels::Parts rows, columns;
+struct PlaneWindows {
+  kernels::WindowSpans rows, columns;
   Dims shape;
   Region planes;
 };
@@ -73,13 +73,12 @@ constexpr std::int64_t most_listed = std::int64_t{1} << 20;
 
 /// nullopt if the arguments are refused, planes are not equally spaced, or there are too many windows to
 /// list.
-std::optional<WindowsOfPlanes> windows_of(const Tensor& self, const PoolWindows& windows,
-                                          bool counts_padding) {
+std::optional<PlaneWindows> windows_of(const Tensor& self, const PoolWindows& windows, bool counts_padding) {
   const auto spatial = windows.kernel.size(), rank = self.shape().size();
   if (rank != spatial + 1 && rank != spatial + 2) return std::nullopt;
   const auto planes = as_planes(self, spatial);
   if (!planes) return std::nullopt;
-  WindowsOfPlanes all{{{0, 1, 1}}, {}, self.shape(), *planes};
+  PlaneWindows all{{{0, 1, 1}}, {}, self.shape(), *planes};
   for (std::size_t d = 0; d < spatial; ++d) {
     const auto size = self.shape()[rank - spatial + d], count = count_of(size, windows, d);
     if (count < 1 || count > most_listed) return std::nullopt;
@@ -96,13 +95,13 @@ std::optional<WindowsOfPlanes> windows_of(const Tensor& self, const PoolWindows&
   return all;
 }
 
-std::optional<WindowsOfPlanes> boxes_of(const Tensor& self, const Dims& sizes) {
+std::optional<PlaneWindows> adaptive_windows(const Tensor& self, const Dims& sizes) {
   const auto rank = self.shape().size();
   if (sizes.size() != 2 || (rank != 3 && rank != 4)) return std::nullopt;
   const auto planes = as_planes(self, 2);
   if (!planes) return std::nullopt;
   constexpr std::int64_t most = std::int64_t{1} << 16;
-  WindowsOfPlanes all{{}, {}, self.shape(), *planes};
+  PlaneWindows all{{}, {}, self.shape(), *planes};
   for (std::size_t d = 0; d < 2; ++d) {
     const auto size = self.shape()[rank - 2 + d], count = sizes[d];
     if (count < 1 || count > most || size > most) return std::nullopt;
@@ -116,7 +115,7 @@ std::optional<WindowsOfPlanes> boxes_of(const Tensor& self, const Dims& sizes) {
   return all;
 }
 
-Region planes_of(const Tensor& result, const WindowsOfPlanes& windows) {
+Region planes_of(const Tensor& result, const PlaneWindows& windows) {
   auto region = region_of(result);
   region.layout = tensor::contiguous_layout(
       {windows.planes.layout.shape[0], std::ssize(windows.rows), std::ssize(windows.columns)},
@@ -124,7 +123,7 @@ Region planes_of(const Tensor& result, const WindowsOfPlanes& windows) {
   return region;
 }
 
-void write_means(Memory& memory, const WindowsOfPlanes& windows, kernels::Division division,
+void write_means(Memory& memory, const PlaneWindows& windows, kernels::DivisionOrder division,
                  const Tensor& made) {
   auto scratch = memory.scratch();
   kernels::window_mean(scratch, planes_of(made, windows), windows.planes, windows.rows, windows.columns,
@@ -143,14 +142,14 @@ void mean_pool(Memory& memory, const Tensor& self, const PoolWindows& windows, b
   if (!is_plain(memory, self) || is_line_of_last_channels(self, windows)) return;
   const auto all = windows_of(self, windows, counts_padding);
   if (all && can_be_written(made, self, all->shape))
-    write_means(memory, *all, kernels::Division::at_once, made);
+    write_means(memory, *all, kernels::DivisionOrder::at_once, made);
 }
 
 void adaptive_mean(Memory& memory, const Tensor& self, const Dims& sizes, const Tensor& made) {
   if (!is_plain(memory, self)) return;
-  const auto all = boxes_of(self, sizes);
+  const auto all = adaptive_windows(self, sizes);
   if (all && can_be_written(made, self, all->shape))
-    write_means(memory, *all, kernels::Division::one_by_one, made);
+    write_means(memory, *all, kernels::DivisionOrder::one_by_one, made);
 }
 
 }  // namespace stridescope::ops

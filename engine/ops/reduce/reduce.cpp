@@ -30,7 +30,7 @@ using Mask = std::bitset<tensor::max_dims>;
 enum class Empty : std::uint8_t { all, none };
 
 /// An out-of-range dim is refused before a repeated one, as in resize_reduction.
-Mask reduced_dims(const Tensor& self, const Over& over, Empty empty = Empty::all) {
+Mask reduced_dims(const Tensor& self, const ReduceDims& over, Empty empty = Empty::all) {
   if (over.dims && (!over.dims->empty() || empty == Empty::none)) {
     auto dims = *over.dims;
     for (auto& dim : dims) dim = tensor::wrap_dim(dim, self.dim());
@@ -80,7 +80,7 @@ Tensor as_summand(Memory& memory, const Tensor& self, DType dtype) {
   return widens ? self : converted(memory, self, dtype);
 }
 
-Tensor sum_like(Memory& memory, Reduction reduction, const Tensor& self, const Over& over,
+Tensor sum_like(Memory& memory, Reduction reduction, const Tensor& self, const ReduceDims& over,
                 std::optional<DType> dtype, const Tensor& out) {
   const auto mask = reduced_dims(self, over);
   const DType own = out ? out.dtype() : accumulation_type(self.dtype());
@@ -88,7 +88,7 @@ Tensor sum_like(Memory& memory, Reduction reduction, const Tensor& self, const O
   return run(memory, reduction, as_summand(memory, self, result), mask, over.keepdim, result, out);
 }
 
-Tensor any_or_all(Memory& memory, Reduction reduction, const Tensor& self, const Over& over,
+Tensor any_or_all(Memory& memory, Reduction reduction, const Tensor& self, const ReduceDims& over,
                   const Tensor& out) {
   if (out && out.dtype() != DType::boolean && out.dtype() != DType::uint8) {
     throw refuse::flag_output_dtype(reduction == Reduction::any ? "any" : "all", out.dtype());
@@ -99,8 +99,8 @@ Tensor any_or_all(Memory& memory, Reduction reduction, const Tensor& self, const
              self.dtype() == DType::uint8 ? DType::uint8 : DType::boolean, out, {}, OutputType::any);
 }
 
-std::string_view name(End end, std::string_view largest, std::string_view smallest) {
-  return end == End::largest ? largest : smallest;
+std::string_view name(MinMax end, std::string_view largest, std::string_view smallest) {
+  return end == MinMax::largest ? largest : smallest;
 }
 
 void require_nansum_output(const Tensor& out, std::optional<DType> dtype) {
@@ -121,7 +121,7 @@ Mask single(std::int64_t dim, const Tensor& self) {
 }
 
 /// A norm of negative order and the infinity norm are undefined for an empty tensor.
-void require_norm_of_something(const Tensor& self, double p, const Over& over) {
+void require_norm_input(const Tensor& self, double p, const ReduceDims& over) {
   if (self.numel() != 0 || !(p < 0 || std::isinf(p))) return;
   const auto refuse_of = [&](const std::string& of) {
     return refuse::stated_runtime(
@@ -144,16 +144,16 @@ void require_nonempty(const Tensor& self, std::int64_t dim, std::string_view op)
   if (size == 0) throw refuse::reduced_dim_empty(op, dim);
 }
 
-Tensor sum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
+Tensor sum(Memory& memory, const Tensor& self, const ReduceDims& over, std::optional<DType> dtype,
            const Tensor& out) {
   return sum_like(memory, Reduction::sum, self, over, dtype, out);
 }
 
-Tensor pairwise_sum(Memory& memory, const Tensor& self, const Over& over) {
+Tensor pairwise_sum(Memory& memory, const Tensor& self, const ReduceDims& over) {
   return sum_like(memory, Reduction::pairwise_sum, self, over, std::nullopt, {});
 }
 
-Tensor nansum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
+Tensor nansum(Memory& memory, const Tensor& self, const ReduceDims& over, std::optional<DType> dtype,
               const Tensor& out) {
   require_nansum_output(out, dtype);
   const DType result = dtype.value_or(out ? out.dtype() : self.dtype());
@@ -162,7 +162,7 @@ Tensor nansum(Memory& memory, const Tensor& self, const Over& over, std::optiona
   return sum_like(memory, Reduction::nansum, self, over, dtype, out);
 }
 
-Tensor nanmean(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
+Tensor nanmean(Memory& memory, const Tensor& self, const ReduceDims& over, std::optional<DType> dtype,
                const Tensor& out) {
   if (!tensor::is_floating(self.dtype())) {
     throw refuse::nanmean_dtype(self.dtype());
@@ -174,7 +174,7 @@ Tensor nanmean(Memory& memory, const Tensor& self, const Over& over, std::option
   return binary(memory, Binary::divide, nansum(memory, self, over, dtype), count, out);
 }
 
-Tensor count_nonzero(Memory& memory, const Tensor& self, const Over& over) {
+Tensor count_nonzero(Memory& memory, const Tensor& self, const ReduceDims& over) {
   return sum(memory, binary(memory, Binary::not_equal, self, tensor::Scalar(std::int64_t{0})), over);
 }
 
@@ -186,12 +186,12 @@ Tensor trace(Memory& memory, const Tensor& self) {
   return sum(memory, diagonal(self));
 }
 
-Tensor prod(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
+Tensor prod(Memory& memory, const Tensor& self, const ReduceDims& over, std::optional<DType> dtype,
             const Tensor& out) {
   return sum_like(memory, Reduction::prod, self, over, dtype, out);
 }
 
-Tensor mean(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
+Tensor mean(Memory& memory, const Tensor& self, const ReduceDims& over, std::optional<DType> dtype,
             const Tensor& out) {
   const DType result = dtype.value_or(self.dtype());
   if (!tensor::is_floating(result)) {
@@ -203,7 +203,7 @@ Tensor mean(Memory& memory, const Tensor& self, const Over& over, std::optional<
              dtype ? OutputType::exact : OutputType::castable);
 }
 
-Tensor var(Memory& memory, const Tensor& self, const Over& over, double correction, bool standard,
+Tensor var(Memory& memory, const Tensor& self, const ReduceDims& over, double correction, bool standard,
            const Tensor& out) {
   if (!tensor::is_floating(self.dtype())) {
     throw refuse::std_dtype(self.dtype());
@@ -213,26 +213,26 @@ Tensor var(Memory& memory, const Tensor& self, const Over& over, double correcti
              {.correction = correction}, OutputType::castable);
 }
 
-Tensor any(Memory& memory, const Tensor& self, const Over& over, const Tensor& out) {
+Tensor any(Memory& memory, const Tensor& self, const ReduceDims& over, const Tensor& out) {
   return any_or_all(memory, Reduction::any, self, over, out);
 }
-Tensor all(Memory& memory, const Tensor& self, const Over& over, const Tensor& out) {
+Tensor all(Memory& memory, const Tensor& self, const ReduceDims& over, const Tensor& out) {
   return any_or_all(memory, Reduction::all, self, over, out);
 }
 
-Tensor norm(Memory& memory, const Tensor& self, double p, const Over& over, std::optional<DType> dtype,
+Tensor norm(Memory& memory, const Tensor& self, double p, const ReduceDims& over, std::optional<DType> dtype,
             const Tensor& out) {
   const DType result = dtype.value_or(self.dtype());
   if (!tensor::is_floating(result)) {
     throw refuse::norm_dtype(tensor::is_floating(self.dtype()) ? result : self.dtype());
   }
-  require_norm_of_something(self, p, over);
+  require_norm_input(self, p, over);
   const auto mask = reduced_dims(self, over);
   return run(memory, Reduction::norm, converted(memory, self, result), mask, over.keepdim, result, out,
              {.p = p});
 }
 
-Tensor logsumexp(Memory& memory, const Tensor& self, const Over& over, const Tensor& out) {
+Tensor logsumexp(Memory& memory, const Tensor& self, const ReduceDims& over, const Tensor& out) {
   const auto mask = reduced_dims(self, over);
   if (out && !tensor::is_floating(out.dtype())) throw refuse::logsumexp_output_dtype(out.dtype());
   const DType result = float_type(memory, self.dtype());
@@ -241,7 +241,7 @@ Tensor logsumexp(Memory& memory, const Tensor& self, const Over& over, const Ten
              {}, OutputType::castable);
 }
 
-Tensor extreme(Memory& memory, End end, const Tensor& self, const Over& over, const Tensor& out) {
+Tensor extreme(Memory& memory, MinMax end, const Tensor& self, const ReduceDims& over, const Tensor& out) {
   if (out && out.dtype() != self.dtype()) {
     throw refuse::scan_output_dtype_differs(self.dtype(), out.dtype());
   }
@@ -251,11 +251,11 @@ Tensor extreme(Memory& memory, End end, const Tensor& self, const Over& over, co
     for (const auto dim : *over.dims) require_nonempty(self, dim, op);
   }
   const auto mask = reduced_dims(self, over);
-  return run(memory, end == End::largest ? Reduction::amax : Reduction::amin, self, mask, over.keepdim,
+  return run(memory, end == MinMax::largest ? Reduction::amax : Reduction::amin, self, mask, over.keepdim,
              self.dtype(), out);
 }
 
-Tensor extreme_of_all(Memory& memory, End end, const Tensor& self, const Tensor& out) {
+Tensor extreme_of_all(Memory& memory, MinMax end, const Tensor& self, const Tensor& out) {
   if (self.numel() == 0) throw refuse::reduction_needs_dim_argument(name(end, "max()", "min()"));
   if (!out || out.dtype() == self.dtype()) return extreme(memory, end, self, {}, out);
   if (!tensor::can_cast(self.dtype(), out.dtype()))
@@ -264,12 +264,12 @@ Tensor extreme_of_all(Memory& memory, End end, const Tensor& self, const Tensor&
         "true, "
         "but got false.  (Could this error message be improved?  If so, please report an enhancement request "
         "to PyTorch.)");
-  return run(memory, end == End::largest ? Reduction::amax : Reduction::amin, self, reduced_dims(self, {}),
+  return run(memory, end == MinMax::largest ? Reduction::amax : Reduction::amin, self, reduced_dims(self, {}),
              false, self.dtype(), out, {}, OutputType::castable);
 }
 
-Tensor arg_extreme(Memory& memory, End end, const Tensor& self, std::optional<std::int64_t> dim, bool keepdim,
-                   const Tensor& out) {
+Tensor arg_extreme(Memory& memory, MinMax end, const Tensor& self, std::optional<std::int64_t> dim,
+                   bool keepdim, const Tensor& out) {
   const auto op = name(end, "argmax()", "argmin()");
   if (dim) dim = tensor::wrap_dim(*dim, self.dim());
   if (self.numel() == 0) {
@@ -281,19 +281,19 @@ Tensor arg_extreme(Memory& memory, End end, const Tensor& self, std::optional<st
     not_implemented_for(name(end, "argmax_cpu", "argmin_cpu"), self.dtype());
   }
   const auto mask = dim ? single(*dim, self) : reduced_dims(self, {});
-  return run(memory, end == End::largest ? Reduction::argmax : Reduction::argmin, self, mask, keepdim,
+  return run(memory, end == MinMax::largest ? Reduction::argmax : Reduction::argmin, self, mask, keepdim,
              DType::int64, out);
 }
 
-ValuesIndices extreme_along(Memory& memory, End end, const Tensor& self, std::int64_t dim, bool keepdim) {
+ValuesIndices extreme_along(Memory& memory, MinMax end, const Tensor& self, std::int64_t dim, bool keepdim) {
   dim = tensor::wrap_dim(dim, self.dim());
   if (self.numel() == 0) require_nonempty(self, dim, name(end, "max()", "min()"));
   const auto mask = single(dim, self);
   const auto shape = reduced_shape(self, mask, keepdim);
   const ValuesIndices result{memory.allocate_tensor(shape, self.dtype(), self.device()),
                              memory.allocate_tensor(shape, DType::int64, self.device())};
-  kernels::reduce_with_places(memory, end == End::largest, region_of(result.values),
-                              region_of(result.indices), region_of(self), mask);
+  kernels::reduce_with_indices(memory, end == MinMax::largest, region_of(result.values),
+                               region_of(result.indices), region_of(self), mask);
   return result;
 }
 

@@ -11,7 +11,7 @@
 
 #include "engine/kernels/index/gather.h"
 #include "engine/kernels/loop/element.h"
-#include "engine/kernels/loop/work.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/kernels/order/order.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/tensor/element.h"
@@ -36,14 +36,14 @@ class Rows {
       : self_(self),
         places_(kernels::storage_indices(memory, self.layout())),
         count_(count),
-        pace_(memory.control()) {
+        meter_(memory.control()) {
     length_ = count == 0 ? 0 : self.numel() / count;
   }
 
   std::int64_t count() const { return count_; }
   /// Single elements: NaN comes last. Slices: NaN compares false, as in PyTorch.
   bool precedes(std::int64_t a, std::int64_t b) const {
-    pace_.advance(0, cost_of_element * (length_ + 1));
+    meter_.add(0, cost_of_element * (length_ + 1));
     for (std::int64_t i = 0; i < length_; ++i) {
       const auto x = element(a, i), y = element(b, i);
       if (length_ == 1 && is_nan(y) && !is_nan(x)) return true;
@@ -54,7 +54,7 @@ class Rows {
   }
   /// NaN is not equal to any element.
   bool equal(std::int64_t a, std::int64_t b) const {
-    pace_.advance(0, cost_of_element * (length_ + 1));
+    meter_.add(0, cost_of_element * (length_ + 1));
     for (std::int64_t i = 0; i < length_; ++i) {
       const auto x = element(a, i), y = element(b, i);
       if (is_nan(x) || !(x == y)) return false;
@@ -88,7 +88,7 @@ class Rows {
   std::int64_t count_, length_ = 0;
   /// Cost of comparing two elements, in bytes of kernel work.
   static constexpr std::int64_t cost_of_element = 160;
-  mutable tensor::Pace pace_;
+  mutable tensor::ProgressMeter meter_;
 };
 
 /// The first row of each run of equal rows, the length of each run, and the run of each row.
@@ -111,10 +111,10 @@ Found runs_of(const Indices& order, const Equal& equal) {
   return found;
 }
 
-Found find(const Rows& rows, Runs runs) {
+Found find(const Rows& rows, UniqueMode runs) {
   Indices order(static_cast<std::size_t>(rows.count()));
   std::iota(order.begin(), order.end(), 0);
-  if (runs == Runs::sorted) {
+  if (runs == UniqueMode::sorted) {
     std::stable_sort(order.begin(), order.end(),
                      [&](std::int64_t a, std::int64_t b) { return rows.precedes(a, b); });
   }
@@ -122,7 +122,7 @@ Found find(const Rows& rows, Runs runs) {
 }
 
 /// The runs of sorted keys; keys in a small range are counted.
-std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::OrderKey> keys,
+std::optional<Found> count_keys(tensor::ProgressMeter& meter, std::span<const kernels::OrderKey> keys,
                                 bool with_inverse) {
   constexpr std::int64_t cost_of_key = 64;
   constexpr kernels::OrderKey least_room = 4096;
@@ -134,7 +134,7 @@ std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::Ord
     return static_cast<std::size_t>(keys[static_cast<std::size_t>(i)] - from);
   };
   Indices counts(static_cast<std::size_t>(most - least) + 1), first(counts.size()), run(counts.size());
-  pace.parts(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
+  meter.for_each_chunk(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i)
       if (++counts[at(i)] == 1) first[at(i)] = i;
   });
@@ -147,7 +147,7 @@ std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::Ord
   }
   if (!with_inverse) return found;
   found.inverse.resize(keys.size());
-  pace.parts(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
+  meter.for_each_chunk(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) found.inverse[static_cast<std::size_t>(i)] = run[at(i)];
   });
   return found;
@@ -155,16 +155,16 @@ std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::Ord
 
 /// Splits `count` elements into runs of equal adjacent ones; is_new(i) is true at the start of a run.
 template <class IsNew>
-Found neighbours(tensor::Pace& pace, std::int64_t count, bool with_inverse, IsNew&& is_new) {
+Found find_consecutive(tensor::ProgressMeter& meter, std::int64_t count, bool with_inverse, IsNew&& is_new) {
   constexpr std::int64_t cost_of_key = 24;
   Found found;
   std::int64_t runs = 0;
-  pace.parts(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
+  meter.for_each_chunk(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) runs += is_new(i);
   });
   found.first.reserve(static_cast<std::size_t>(runs) + 1);
   if (with_inverse) found.inverse.resize(static_cast<std::size_t>(count));
-  pace.parts(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
+  meter.for_each_chunk(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) {
       if (is_new(i)) found.first.push_back(i);
       if (with_inverse) found.inverse[static_cast<std::size_t>(i)] = std::ssize(found.first) - 1;
@@ -177,36 +177,36 @@ Found neighbours(tensor::Pace& pace, std::int64_t count, bool with_inverse, IsNe
 }
 
 /// The same for single elements; NaN is not equal to any element.
-Found find(Memory& memory, const Tensor& self, Runs runs, bool with_inverse) {
+Found find(Memory& memory, const Tensor& self, UniqueMode runs, bool with_inverse) {
   const auto keys = kernels::order_keys(memory, region_of(self));
-  tensor::Pace pace(memory.control());
-  if (runs == Runs::sorted && !is_floating(self.dtype())) {
-    if (auto found = count_keys(pace, keys, with_inverse)) return std::move(*found);
+  tensor::ProgressMeter meter(memory.control());
+  if (runs == UniqueMode::sorted && !is_floating(self.dtype())) {
+    if (auto found = count_keys(meter, keys, with_inverse)) return std::move(*found);
   }
   const bool has_nan = is_floating(self.dtype());
   const auto are_equal = [&](std::int64_t a, std::int64_t b) {
     const auto key = keys[static_cast<std::size_t>(a)];
     return key == keys[static_cast<std::size_t>(b)] && !(has_nan && key == kernels::key_of_nan);
   };
-  if (runs == Runs::consecutive)
-    return neighbours(pace, std::ssize(keys), with_inverse,
-                      [&](std::int64_t i) { return i == 0 || !are_equal(i - 1, i); });
+  if (runs == UniqueMode::consecutive)
+    return find_consecutive(meter, std::ssize(keys), with_inverse,
+                            [&](std::int64_t i) { return i == 0 || !are_equal(i - 1, i); });
   constexpr std::int64_t cost_of_run = 96;
-  pace.advance(0, std::ssize(keys) * cost_of_run);
+  meter.add(0, std::ssize(keys) * cost_of_run);
   return runs_of(kernels::stable_order(memory, keys), are_equal);
 }
 
 /// The number of rows that PyTorch allocates before it has counted them.
-struct Room {
+struct Capacity {
   std::optional<std::int64_t> values, counts;
 };
 
-/// The first rows of a storage with room for more.
-Tensor with_room(Memory& memory, Dims shape, DType dtype, const Tensor& self,
-                 const std::optional<std::int64_t>& room) {
-  if (!room) return memory.allocate_tensor(shape, dtype, self.device());
+/// The first rows of a storage with capacity for more.
+Tensor with_capacity(Memory& memory, Dims shape, DType dtype, const Tensor& self,
+                     const std::optional<std::int64_t>& capacity) {
+  if (!capacity) return memory.allocate_tensor(shape, dtype, self.device());
   const auto count = shape[0];
-  shape[0] = std::max(*room, count);
+  shape[0] = std::max(*capacity, count);
   const auto whole = memory.allocate_tensor(shape, dtype, self.device());
   auto layout = whole.layout();
   layout.shape[0] = count;
@@ -214,37 +214,38 @@ Tensor with_room(Memory& memory, Dims shape, DType dtype, const Tensor& self,
 }
 
 Tensor integers(Memory& memory, const Tensor& self, const Dims& shape, const Indices& values,
-                const std::optional<std::int64_t>& room = {}) {
-  const auto result = with_room(memory, shape, DType::int64, self, room);
+                const std::optional<std::int64_t>& capacity = {}) {
+  const auto result = with_capacity(memory, shape, DType::int64, self, capacity);
   if (values.empty()) return result;
   const auto to = region_of(result);
-  kernels::Work work(memory, {&to});
-  work.report([&] { return tensor::Flow{.kind = tensor::FlowKind::fill, .destination = to}; });
-  if (work.has_bytes()) std::copy(values.begin(), values.end(), work.data<std::int64_t>(0));
+  kernels::KernelCall call(memory, {&to});
+  call.report([&] { return tensor::Flow{.kind = tensor::FlowKind::fill, .destination = to}; });
+  if (call.has_bytes()) std::copy(values.begin(), values.end(), call.data<std::int64_t>(0));
   return result;
 }
 
 /// `places`: storage indices of the elements of the kept rows.
-Distinct distinct(Memory& memory, const Tensor& self, const Found& found, const Indices& places, Dims shape,
-                  const Dims& inverse_shape, const Asked& asked, const Room& room) {
+UniqueResult distinct(Memory& memory, const Tensor& self, const Found& found, const Indices& places,
+                      Dims shape, const Dims& inverse_shape, const UniqueOutputs& asked,
+                      const Capacity& capacity) {
   const auto count = static_cast<std::int64_t>(found.first.size());
   shape[0] = count;
-  const auto values = with_room(memory, shape, self.dtype(), self, room.values);
+  const auto values = with_capacity(memory, shape, self.dtype(), self, capacity.values);
   kernels::gather(memory, region_of(values), region_of(self), places);
-  Distinct made{values, {}, {}};
+  UniqueResult made{values, {}, {}};
   if (asked.inverse) made.inverse = integers(memory, self, inverse_shape, found.inverse);
-  if (asked.counts) made.counts = integers(memory, self, {count}, found.counts, room.counts);
+  if (asked.counts) made.counts = integers(memory, self, {count}, found.counts, capacity.counts);
   return made;
 }
 
 /// The first element of each run of equal adjacent elements. NaN is not equal to any element.
-Tensor firsts_of_runs(Memory& memory, const Tensor& self) {
+Tensor first_of_each_run(Memory& memory, const Tensor& self) {
   constexpr std::int64_t cost_of_element = 8;
   const auto whole = memory.allocate_tensor({self.numel()}, self.dtype(), self.device());
   const auto to = region_of(whole), from = region_of(self);
-  kernels::Work work(memory, {&to, &from});
-  work.report([&] {
-    auto places = find(memory, self, Runs::consecutive, false).first;
+  kernels::KernelCall call(memory, {&to, &from});
+  call.report([&] {
+    auto places = find(memory, self, UniqueMode::consecutive, false).first;
     for (auto& place : places) place += self.storage_offset();
     auto values = to;
     values.layout.shape[0] = std::ssize(places);
@@ -253,19 +254,19 @@ Tensor firsts_of_runs(Memory& memory, const Tensor& self) {
   std::int64_t runs = 0;
   tensor::dispatch(self.dtype(), [&](auto type) {
     using T = typename decltype(type)::type;
-    const auto* x = work.data<const kernels::Stored<T>>(1);
-    auto* out = work.data<kernels::Stored<T>>(0);
+    const auto* x = call.data<const kernels::Stored<T>>(1);
+    auto* out = call.data<kernels::Stored<T>>(0);
     out[0] = x[0];
     runs = 1;
     // Branchless: an entry that does not start a run is overwritten, or cut off at the end.
-    work.pace().parts(self.numel() - 1, sizeof(T), cost_of_element,
-                      [&](std::int64_t begin, std::int64_t end) {
-                        for (auto i = begin + 1; i <= end; ++i) {
-                          const bool is_new = static_cast<T>(x[i]) != static_cast<T>(x[i - 1]);
-                          out[runs] = x[i];
-                          runs += is_new;
-                        }
-                      });
+    call.meter().for_each_chunk(self.numel() - 1, sizeof(T), cost_of_element,
+                                [&](std::int64_t begin, std::int64_t end) {
+                                  for (auto i = begin + 1; i <= end; ++i) {
+                                    const bool is_new = static_cast<T>(x[i]) != static_cast<T>(x[i - 1]);
+                                    out[runs] = x[i];
+                                    runs += is_new;
+                                  }
+                                });
     if (runs < self.numel()) out[runs] = kernels::Stored<T>{};
   });
   auto layout = whole.layout();
@@ -275,11 +276,11 @@ Tensor firsts_of_runs(Memory& memory, const Tensor& self) {
 
 }  // namespace
 
-Distinct unique(Memory& memory, const Tensor& self, Runs runs, const Asked& asked) {
+UniqueResult unique(Memory& memory, const Tensor& self, UniqueMode runs, const UniqueOutputs& asked) {
   if (self.storage().is_meta()) throw tensor::NeedsData();
-  if (runs == Runs::consecutive && self.is_contiguous() && self.numel() > 0 && !asked.inverse &&
+  if (runs == UniqueMode::consecutive && self.is_contiguous() && self.numel() > 0 && !asked.inverse &&
       !asked.counts && !memory.is_meta())
-    return {firsts_of_runs(memory, self), {}, {}};
+    return {first_of_each_run(memory, self), {}, {}};
   const auto& layout = self.layout();
   const bool is_packed = layout.is_contiguous();
   const Found found = find(memory, self, runs, asked.inverse);
@@ -287,11 +288,12 @@ Distinct unique(Memory& memory, const Tensor& self, Runs runs, const Asked& aske
   places.reserve(found.first.size());
   for (const auto element : found.first)
     places.push_back(is_packed ? layout.storage_offset + element : layout.at_linear(element));
-  const auto room = runs == Runs::consecutive ? Room{self.numel(), self.numel()} : Room{};
-  return distinct(memory, self, found, places, {0}, self.shape(), asked, room);
+  const auto capacity = runs == UniqueMode::consecutive ? Capacity{self.numel(), self.numel()} : Capacity{};
+  return distinct(memory, self, found, places, {0}, self.shape(), asked, capacity);
 }
 
-Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs, const Asked& asked) {
+UniqueResult unique(Memory& memory, const Tensor& self, std::int64_t dim, UniqueMode runs,
+                    const UniqueOutputs& asked) {
   dim = tensor::wrap_dim(dim, self.dim(), false);
   const auto size = self.shape()[static_cast<std::size_t>(dim)];
   const auto empty = std::count(self.shape().begin(), self.shape().end(), 0);
@@ -301,10 +303,10 @@ Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs,
   const auto slices = movedim(self, {dim}, {0});
   const Rows rows(memory, slices, size);
   const auto found = find(rows, runs);
-  const bool is_line = runs == Runs::consecutive && self.dim() == 1;
-  const Room room{is_line ? std::optional(size) : std::nullopt, size};
+  const bool is_line = runs == UniqueMode::consecutive && self.dim() == 1;
+  const Capacity capacity{is_line ? std::optional(size) : std::nullopt, size};
   auto result =
-      distinct(memory, slices, found, rows.places_of(found.first), slices.shape(), {size}, asked, room);
+      distinct(memory, slices, found, rows.places_of(found.first), slices.shape(), {size}, asked, capacity);
   if (size == 0) result.values = memory.allocate_tensor(self.shape(), self.dtype(), self.device());
   else
     result.values =

@@ -6,25 +6,25 @@ namespace stridescope::ops {
 
 /// The distinct elements (or slices along a dimension), the position among them of each element of the input,
 /// and the count of each; empty if not requested.
-struct Distinct {
+struct UniqueResult {
   tensor::Tensor values, inverse, counts;
 };
 
-enum class Runs : std::uint8_t {
+enum class UniqueMode : std::uint8_t {
   sorted,       ///< groups all equal elements, sorted
   consecutive,  ///< groups only adjacent equal elements, in the input's order
 };
 
 /// Requested outputs besides the values.
-struct Asked {
+struct UniqueOutputs {
   bool inverse = true, counts = true;
 };
 
 /// Unique elements in logical order. `inverse` has the input's shape. Throws NeedsData for a meta tensor.
-Distinct unique(tensor::Memory& memory, const tensor::Tensor& self, Runs runs = Runs::sorted,
-                const Asked& asked = {});
+UniqueResult unique(tensor::Memory& memory, const tensor::Tensor& self, UniqueMode runs = UniqueMode::sorted,
+                    const UniqueOutputs& asked = {});
 /// Unique slices along `dim`, compared element by element. Throws RuntimeError for slices without elements.
-Distinct unique(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim, Runs runs,
-                const Asked& asked = {});
+UniqueResult unique(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim, UniqueMode runs,
+                    const UniqueOutputs& asked = {});
 
 }  // namespace stridescope::ops

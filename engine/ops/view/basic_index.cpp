@@ -8,7 +8,7 @@ namespace stridescope::ops {
 
 using tensor::Layout;
 
-void IndexWalk::apply(std::int64_t index, std::int64_t position) {
+void IndexCursor::apply(std::int64_t index, std::int64_t position) {
   if (layout.dim() == 0 && index == 0) {
     throw refuse::index_of_scalar();
   }
@@ -17,7 +17,7 @@ void IndexWalk::apply(std::int64_t index, std::int64_t position) {
   layout = select(layout, dim, index);
 }
 
-void IndexWalk::apply(const SliceItem& item) {
+void IndexCursor::apply(const SliceItem& item) {
   const auto step = item.step.value_or(1);
   if (step == 0) throw refuse::zero_slice_step();
   if (step < 0) throw refuse::negative_slice_step();
@@ -25,14 +25,14 @@ void IndexWalk::apply(const SliceItem& item) {
   ++dim;
 }
 
-void IndexWalk::apply(NewAxis) {
+void IndexCursor::apply(NewAxis) {
   layout = unsqueeze(layout, dim);
   ++dim;
 }
 
 // Every Ellipsis skips the dimensions that no item names, so a second one may run past the end, as in
 // PyTorch.
-void IndexWalk::apply(Rest, std::int64_t rest_dims) { dim += rest_dims; }
+void IndexCursor::apply(EllipsisItem, std::int64_t rest_dims) { dim += rest_dims; }
 
 Layout basic_index(const Layout& layout, std::span<const BasicIndexItem> items) {
   std::int64_t specified = 0;
@@ -41,7 +41,7 @@ Layout basic_index(const Layout& layout, std::span<const BasicIndexItem> items) 
   }
   // A lone int or slice of a 0-d tensor has a separate error below.
   if (specified > layout.dim() && items.size() > 1) throw refuse::too_many_indices(layout.dim());
-  IndexWalk walk{layout};
+  IndexCursor walk{layout};
   std::int64_t position = 0;
   for (const auto& item : items) {
     if (const auto* index = std::get_if<std::int64_t>(&item)) {
@@ -51,7 +51,7 @@ Layout basic_index(const Layout& layout, std::span<const BasicIndexItem> items) 
     } else if (std::holds_alternative<NewAxis>(item)) {
       walk.apply(NewAxis{});
     } else {
-      walk.apply(Rest{}, layout.dim() - specified);
+      walk.apply(EllipsisItem{}, layout.dim() - specified);
     }
     ++position;
   }

@@ -15,13 +15,13 @@ struct SliceItem {
   std::optional<std::int64_t> start, stop, step;
 };
 struct NewAxis {};
-struct Rest {};  ///< Ellipsis
-using BasicIndexItem = std::variant<std::int64_t, SliceItem, NewAxis, Rest>;
+struct EllipsisItem {};  ///< Ellipsis
+using BasicIndexItem = std::variant<std::int64_t, SliceItem, NewAxis, EllipsisItem>;
 
 /// A subscript applied item by item from the left: `layout` is the result of the items so far, `dim` the
 /// dimension of the next item. Advanced indexing uses it for its basic items, and advances `dim` over its
 /// tensors itself.
-struct IndexWalk {
+struct IndexCursor {
   tensor::Layout layout;
   std::int64_t dim = 0;
 
@@ -30,7 +30,7 @@ struct IndexWalk {
   void apply(const SliceItem& item);
   void apply(NewAxis);
   /// `rest_dims`: the number of dimensions not indexed by the ints, slices and tensors of the subscript.
-  void apply(Rest, std::int64_t rest_dims);
+  void apply(EllipsisItem, std::int64_t rest_dims);
 };
 
 /// Throws IndexError if the items index more dimensions than there are.

@@ -198,7 +198,7 @@ Tensor atleast(const Tensor& self, std::int64_t rank) {
 Tensor alias(const Tensor& self) { return self.view(self.layout()); }
 Tensor detach(const Tensor& self) {
   const Tensor result(self.storage(), self.layout(), self.dtype());
-  result.count_writes_with(self);
+  result.share_version_with(self);
   return result;
 }
 

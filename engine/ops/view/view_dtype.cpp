@@ -66,7 +66,7 @@ Layout view_dtype(const Layout& layout, DType from, DType to) {
 tensor::Tensor view(const tensor::Tensor& self, DType dtype) {
   tensor::require_elements(dtype);
   const tensor::Tensor result(self.storage(), view_dtype(self.layout(), self.dtype(), dtype), dtype);
-  result.count_writes_with(self);
+  result.share_version_with(self);
   return result;
 }
 

@@ -10,8 +10,8 @@ using tensor::Dims;
 using tensor::Layout;
 using tensor::wrapping_multiply;
 
-EvenWalk even_walk_ending_at(const Layout& layout, std::int64_t last) {
-  EvenWalk walk{last, last, layout.shape[last], layout.stride[last]};
+MergeableDims mergeable_dims_ending_at(const Layout& layout, std::int64_t last) {
+  MergeableDims walk{last, last, layout.shape[last], layout.stride[last]};
   while (walk.first_dim > 0) {
     const auto left = walk.first_dim - 1;
     const bool continues =
@@ -38,7 +38,7 @@ bool view_stride(const Layout& layout, const Dims& shape, Dims& stride) {
   }
   auto next = shape.size();
   for (std::int64_t last = layout.dim() - 1; last >= 0;) {
-    const auto walk = even_walk_ending_at(layout, last);
+    const auto walk = mergeable_dims_ending_at(layout, last);
     std::int64_t used = 1;
     while (next > 0 && (used < walk.numel || shape[next - 1] == 1)) {
       --next;

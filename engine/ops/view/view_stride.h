@@ -9,7 +9,7 @@ namespace stridescope::ops {
 
 /// Adjacent dimensions that can be merged into one: stride[d] = shape[d + 1] * stride[d + 1] for each pair. A
 /// view may split such a group anywhere, but cannot merge two groups.
-struct EvenWalk {
+struct MergeableDims {
   std::int64_t first_dim = 0, last_dim = 0;  ///< both included
   std::int64_t numel = 1;                    ///< product of their sizes
   std::int64_t stride = 1;                   ///< of the last dimension
@@ -17,7 +17,7 @@ struct EvenWalk {
 
 /// The longest even walk that ends at dimension `last`. A dimension of size 1 belongs to any walk on its
 /// right.
-EvenWalk even_walk_ending_at(const tensor::Layout& layout, std::int64_t last);
+MergeableDims mergeable_dims_ending_at(const tensor::Layout& layout, std::int64_t last);
 
 /// Strides that read the same elements in the same logical order as `layout` through `shape`, which must have
 /// as many elements; nullopt if there are none. Equal to those of at::detail::computeStride.

@@ -7,6 +7,7 @@
 
 #include "engine/script/evaluate/annotations.h"
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/error_of_assertion.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/modules.h"
 #include "engine/script/evaluate/object_attribute.h"
@@ -14,11 +15,10 @@
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/pytorch_names.h"
 #include "engine/script/evaluate/special_method.h"
-#include "engine/script/evaluate/stated_error.h"
 #include "engine/script/syntax/blocks.h"
 #include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/words/nearest.h"
+#include "engine/words/nearest_name.h"
 
 namespace stridescope::script {
 namespace {
@@ -89,7 +89,7 @@ std::vector<std::string_view> builtin_names() {
 
 /// The index of an attribute set on a function; it is stored under its name with a dot in front.
 std::optional<std::size_t> place_of_attribute(const DefinedFunction& function, std::string_view name) {
-  const auto& held = *function.held;
+  const auto& held = *function.closure_items;
   for (auto i = function.definition->parameters.size(); i + 1 < held.size(); i += 2)
     if (const auto& text = std::get<std::string>(held[i].data);
         text.starts_with('.') && text.substr(1) == name)
@@ -101,11 +101,11 @@ std::optional<std::size_t> place_of_attribute(const DefinedFunction& function, s
 Value code_of(Interpreter& interpreter, const DefinedFunction& function, std::string_view name) {
   const auto& definition = *function.definition;
   std::vector<Value> free_names, cells, locals;
-  for (auto i = definition.parameters.size(); i + 1 < function.held->size(); i += 2) {
-    const auto& text = std::get<std::string>((*function.held)[i].data);
+  for (auto i = definition.parameters.size(); i + 1 < function.closure_items->size(); i += 2) {
+    const auto& text = std::get<std::string>((*function.closure_items)[i].data);
     if (text.starts_with('.')) continue;
     free_names.push_back({text});
-    const auto& cell = (*function.held)[i + 1];
+    const auto& cell = (*function.closure_items)[i + 1];
     cells.push_back(call_value(interpreter, *python_module("_tracebacks")->find("cell"), {cell}));
   }
   if (name == "__closure__") return cells.empty() ? Value{None{}} : make_tuple(std::move(cells));
@@ -134,7 +134,7 @@ Value keyword_defaults_of(const DefinedFunction& function) {
     if (parameters[i].default_value &&
         parameters[i].kind == FunctionDefinition::Parameter::Kind::keyword_only) {
       items.push_back({parameters[i].name});
-      items.push_back((*function.held)[i]);
+      items.push_back((*function.closure_items)[i]);
     }
   return items.empty() ? Value{None{}} : make_dict(Dict::Kind::dict, std::move(items));
 }
@@ -142,7 +142,7 @@ Value keyword_defaults_of(const DefinedFunction& function) {
 /// f.__dict__: a copy of the attributes set on the function.
 Value attributes_of(const DefinedFunction& function) {
   std::vector<Value> items;
-  const auto& held = *function.held;
+  const auto& held = *function.closure_items;
   for (auto i = function.definition->parameters.size(); i + 1 < held.size(); i += 2)
     if (const auto& text = std::get<std::string>(held[i].data);
         text.starts_with('.') && !text.starts_with(".__")) {
@@ -182,7 +182,7 @@ Value defaults_of(const DefinedFunction& function) {
   for (std::size_t i = 0; i < parameters.size(); ++i)
     if (parameters[i].default_value &&
         parameters[i].kind <= FunctionDefinition::Parameter::Kind::positional_only)
-      out.push_back((*function.held)[i]);
+      out.push_back((*function.closure_items)[i]);
   return out.empty() ? Value{None{}} : make_tuple(std::move(out));
 }
 
@@ -193,8 +193,8 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   if (object.is<tensor::Tensor>())
     if (auto own = tensor_attribute(interpreter, object, name)) return std::move(*own);
   if (const auto* function = object.get_if<DefinedFunction>()) {
-    if (function->held->size() > 128) interpreter.spend(std::ssize(*function->held) / 8);
-    if (const auto at = place_of_attribute(*function, name)) return (*function->held)[*at];
+    if (function->closure_items->size() > 128) interpreter.spend(std::ssize(*function->closure_items) / 8);
+    if (const auto at = place_of_attribute(*function, name)) return (*function->closure_items)[*at];
     if (name == "__name__") return {function->name.empty() ? function->definition->name : function->name};
     if (name == "__qualname__") return {function->definition->qualified_name};
     if (name == "__module__") return {interpreter.module()};
@@ -253,7 +253,8 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
     if (const auto* written = python_module("builtins")->find("_" + type->name + "_" + std::string(name)))
       return *written;
     if (const auto* of_values = method_of_values(type->name, name)) return *of_values;
-    throw refuse::type_attribute_unknown(type->name, name, words::nearest(name, method_names(type->name)));
+    throw refuse::type_attribute_unknown(type->name, name,
+                                         words::nearest_name(name, method_names(type->name)));
   }
   if (const auto* sequence = object.get_if<Sequence>();
       sequence && sequence->kind == Sequence::Kind::named_tuple) {
@@ -268,10 +269,10 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   if (object.is<Function>() && name == "__name__")
     return {python_name_of(*std::get<Function>(object.data).op)};
   if (auto part = part_of_number(object, name)) return std::move(*part);
-  return row_attribute(interpreter, object, name);
+  return builtin_attribute(interpreter, object, name);
 }
 
-Value row_attribute(Interpreter& interpreter, const Value& object, std::string_view name) {
+Value builtin_attribute(Interpreter& interpreter, const Value& object, std::string_view name) {
   const auto* sequence = object.get_if<Sequence>();
   const auto receiver = object.is<Generator>()                                   ? "generator"
                         : sequence && sequence->kind == Sequence::Kind::iterator ? "iterator"
@@ -284,13 +285,14 @@ Value row_attribute(Interpreter& interpreter, const Value& object, std::string_v
   std::ranges::replace(written_name, '.', '_');
   if (const auto* written = python_module("builtins")->find(written_name)) return bound_to(*written, object);
   if (const auto type = tensor_class(object))
-    throw refuse::attribute_unknown(type->name, name, words::nearest(name, attribute_names(object)));
+    throw refuse::attribute_unknown(type->name, name, words::nearest_name(name, attribute_names(object)));
   if (const auto* method = method_of_values(receiver, name)) return bound_to(*method, object);
   if (object.is<tensor::Tensor>() && is_pytorch_name("Tensor", name))
     throw refuse::not_in_this_engine("torch.Tensor", name);
   if (object.is<GeneratorValue>() && is_pytorch_name("Generator", name))
     throw refuse::not_in_this_engine("torch.Generator", name);
-  throw refuse::attribute_unknown(type_name(object), name, words::nearest(name, attribute_names(object)));
+  throw refuse::attribute_unknown(type_name(object), name,
+                                  words::nearest_name(name, attribute_names(object)));
 }
 
 Value class_of(const Value& value) {
@@ -305,9 +307,9 @@ Value class_of(const Value& value) {
 /// f.name = value
 void set_function_attribute(Interpreter& interpreter, const DefinedFunction& function, std::string_view name,
                             const Value& value) {
-  interpreter.spend(std::ssize(*function.held));
+  interpreter.spend(std::ssize(*function.closure_items));
   const auto at = place_of_attribute(function, name);
-  auto& held = interpreter.change(function.held);
+  auto& held = interpreter.change(function.closure_items);
   if (at) return held.set(*at, value);
   held.push_back({"." + std::string(name)});
   held.push_back(value);
@@ -336,8 +338,8 @@ void set_attribute(Interpreter& interpreter, const Value& object, std::string_vi
                                "tuple", "dict",  "set",  "NoneType", "range"};
     const auto type = type_name(object);
     if (std::ranges::find(plain, type) != plain.end())
-      throw stated_error("AttributeError: '" + type + "' object has no attribute '" + std::string(name) +
-                         "' and no __dict__ for setting new attributes");
+      throw error_of_assertion("AttributeError: '" + type + "' object has no attribute '" +
+                               std::string(name) + "' and no __dict__ for setting new attributes");
     throw refuse::attribute_unknown(type, name, std::nullopt);
   }
   if (set_tensor_attribute(interpreter, object, name, value)) return;

@@ -14,7 +14,7 @@ namespace stridescope::script {
 /// Throws AttributeError with Python's text; its hint is the nearest existing name.
 Value get_attribute(Interpreter& interpreter, const Value& object, std::string_view name);
 /// Like get_attribute(), but ignores members of script classes with that name.
-Value row_attribute(Interpreter& interpreter, const Value& object, std::string_view name);
+Value builtin_attribute(Interpreter& interpreter, const Value& object, std::string_view name);
 /// type(value)
 Value class_of(const Value& value);
 /// object.name = value: sets an attribute of a script's object, or `data` or `requires_grad` of a tensor.

@@ -5,13 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "engine/script/evaluate/earlier_forms.h"
+#include "engine/script/evaluate/deprecated_forms.h"
 #include "engine/script/evaluate/overloads.h"
 #include "engine/script/evaluate/parameter_value.h"
 #include "engine/script/table/signature.h"
-#include "engine/script/values/held_value.h"
+#include "engine/script/values/wrapped_value.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/words/nearest.h"
+#include "engine/words/nearest_name.h"
 
 // The rules, their order and the texts are those of PyTorch's torch/csrc/utils/python_arg_parser.cpp.
 
@@ -204,7 +204,7 @@ class Binder {
     const auto* t = self ? self->get_if<tensor::Tensor>() : nullptr;
     std::string names;
     for (std::int64_t i = 0; t && i < t->dim(); ++i) names += i ? ", None" : "None";
-    throw refuse::dimension_name_unknown(repr(held_or_own(name)), names);
+    throw refuse::dimension_name_unknown(repr(unwrapped(name)), names);
   }
 
   /// Throws CPython's error for a Python function called with too few or too many arguments; does nothing for
@@ -306,7 +306,7 @@ class Binder {
   /// Finds the parameter name most similar to the first unknown keyword.
   std::optional<std::string_view> nearest_keyword() const {
     for (const auto& [name, value] : arguments_.keywords)
-      if (!names_parameter(name)) return words::nearest(name, keyword_names());
+      if (!names_parameter(name)) return words::nearest_name(name, keyword_names());
     return std::nullopt;
   }
 
@@ -326,7 +326,7 @@ class Binder {
         ++at;
       }
       if (!known)
-        throw refuse::keyword_unknown(op_.name_in_errors(), name, words::nearest(name, keyword_names()));
+        throw refuse::keyword_unknown(op_.name_in_errors(), name, words::nearest_name(name, keyword_names()));
     }
     throw refuse::keywords_invalid();
   }
@@ -343,7 +343,7 @@ std::optional<std::string_view> nearest_of_overloads(const Op& op, const Argumen
   for (const auto& signature : op.signatures)
     for (const auto& p : signature.parameters) known.push_back(python_name(p));
   for (const auto& [name, value] : arguments.keywords)
-    if (!std::ranges::count(known, name)) return words::nearest(name, known);
+    if (!std::ranges::count(known, name)) return words::nearest_name(name, known);
   return std::nullopt;
 }
 
@@ -384,12 +384,12 @@ void refuse_count_of_overloads(const Op& op, const Arguments& arguments) {
 
 }  // namespace
 
-Bound bind(const Op& op, const Arguments& arguments) {
+BoundArguments bind(const Op& op, const Arguments& arguments) {
   for (std::size_t i = 0; i < op.signatures.size(); ++i) {
     if (!has_form(op.signatures[i], arguments)) continue;
     if (auto values = Binder(op, arguments, op.signatures[i]).bind(false)) return {i, std::move(*values)};
   }
-  if (const auto today = as_written_today(op, arguments)) return bind(op, *today);
+  if (const auto today = convert_deprecated_form(op, arguments)) return bind(op, *today);
   no_overload(op, arguments);
 }
 

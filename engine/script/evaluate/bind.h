@@ -16,7 +16,7 @@ struct Arguments {
   std::vector<std::pair<std::string, Value>> keywords;
 };
 
-struct Bound {
+struct BoundArguments {
   std::size_t signature = 0;
   std::vector<Value> values;  ///< one per parameter of the signature
 };
@@ -24,6 +24,6 @@ struct Bound {
 /// Binds the arguments to the first signature that accepts them and converts them (a 0-d integer tensor to an
 /// int, ...). Throws TypeError with the text of PyTorch's python_arg_parser, and NeedsData if a meta tensor
 /// is passed for an int.
-Bound bind(const Op& op, const Arguments& arguments);
+BoundArguments bind(const Op& op, const Arguments& arguments);
 
 }  // namespace stridescope::script

@@ -7,8 +7,8 @@
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
-#include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/special_method.h"
+#include "engine/script/evaluate/with_span.h"
 #include "engine/tensor/refusal/refuse.h"
 
 // __enter__ and __exit__ of with statements.
@@ -17,10 +17,10 @@ namespace stridescope::script {
 
 void BlockRunner::enter(OpenBlock& open, const With::Item& item, const Span& span) {
   const auto context = evaluator_.evaluate(*item.context);
-  interpreter_.set_place(span);
-  const auto value = placed(item.context->span, [&]() -> Value {
+  interpreter_.set_call_span(span);
+  const auto value = with_span(item.context->span, [&]() -> Value {
     if (const auto* gradients = context.get_if<ContextValue>()) {
-      const bool before = RecordGradients::set(interpreter_, gradients->records_gradients);
+      const bool before = GradientRecordingScope::set(interpreter_, gradients->records_gradients);
       open.entered.push_back({gradients->records_afterwards.value_or(before)});
       return context;
     }
@@ -43,7 +43,7 @@ bool BlockRunner::exit(OpenBlock& open, const ScriptError* error) {
   const auto entered = std::move(open.entered.back());
   open.entered.pop_back();
   if (const auto* records = entered.get_if<bool>()) {
-    RecordGradients::set(interpreter_, *records);
+    GradientRecordingScope::set(interpreter_, *records);
     return false;
   }
   if (const auto* device = entered.get_if<tensor::Device>()) {
@@ -56,7 +56,7 @@ bool BlockRunner::exit(OpenBlock& open, const ScriptError* error) {
     arguments[0] = {DefinedClass{std::get<Object>(arguments[1].data).type}};
     arguments[2] = get_attribute(interpreter_, arguments[1], "__traceback__");
   }
-  return placed(open.statement->span, [&] {
+  return with_span(open.statement->span, [&] {
     const auto said = call_special(interpreter_, entered, "__exit__", arguments);
     return error && said && truth_of(interpreter_, *said);
   });

@@ -8,8 +8,8 @@
 #include "engine/script/evaluate/exceptions.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/operators.h"
-#include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/python_library.h"
+#include "engine/script/evaluate/with_span.h"
 #include "engine/tensor/refusal/refuse.h"
 
 // Exceptions in blocks: raising them, and the handlers of try statements.
@@ -59,7 +59,7 @@ std::string line_of(const Block& body, Position at) {
 void BlockRunner::begin(const Raise& n, const Statement& statement) {
   if (!n.value) {
     for (auto open = blocks_.rbegin(); open != blocks_.rend(); ++open)
-      if (open->part == Part::handler) std::rethrow_exception(open->error);
+      if (open->clause == Clause::handler) std::rethrow_exception(open->error);
     throw ScriptError(refuse::nothing_to_reraise(), statement.span);
   }
   auto error = raised(interpreter_, evaluator_.evaluate(*n.value), statement.span);
@@ -69,7 +69,7 @@ void BlockRunner::begin(const Raise& n, const Statement& statement) {
     Attributes::set(interpreter_.change(object->attributes), name, std::move(value), AttributeKind::plain);
   };
   const auto handling = std::find_if(blocks_.rbegin(), blocks_.rend(),
-                                     [](const OpenBlock& open) { return open.part == Part::handler; });
+                                     [](const OpenBlock& open) { return open.clause == Clause::handler; });
   if (handling != blocks_.rend()) {
     auto context = exception_of(interpreter_, error_in(handling->error));
     if (!is_same(context, {*object})) set("__context__", std::move(context));
@@ -88,7 +88,7 @@ void BlockRunner::handle(std::exception_ptr error) {
       bool is_handled = false;
       while (!is_handled && !blocks_.empty()) {
         const auto& open = blocks_.back();
-        if (open.part == Part::handler && open.block) error = with_context(error, open.error);
+        if (open.clause == Clause::handler && open.block) error = with_context(error, open.error);
         is_handled = handles(blocks_.back(), error);
         if (is_handled) break;
         close_generator(blocks_.back());
@@ -128,7 +128,7 @@ std::exception_ptr BlockRunner::with_context(const std::exception_ptr& error,
 void BlockRunner::spend_exception(const Statement& statement, const ScriptError& error) {
   constexpr std::int64_t steps_of_exception = 128;
   const auto levels = 1 + std::ssize(error.frames());
-  placed(statement.span, [&] { interpreter_.spend(levels * steps_of_exception); });
+  with_span(statement.span, [&] { interpreter_.spend(levels * steps_of_exception); });
 }
 
 bool BlockRunner::handles(OpenBlock& open, std::exception_ptr error) {
@@ -146,10 +146,10 @@ bool BlockRunner::handles(OpenBlock& open, std::exception_ptr error) {
   }
   const auto* n = std::get_if<Try>(&open.statement->node);
   if (!n) return false;
-  if (open.part == Part::body) {
+  if (open.clause == Clause::body) {
     error = with_context(error, interpreter_.handled());
     const auto script_error = error_in(error);
-    open.part = Part::handler;
+    open.clause = Clause::handler;
     open.block = nullptr;
     if (is_of_groups(*n)) {
       if (open_group_handler(open, *n, 0, caught(script_error, n->body))) {
@@ -169,15 +169,15 @@ bool BlockRunner::handles(OpenBlock& open, std::exception_ptr error) {
         open.error = std::make_exception_ptr(std::move(known));
       }
       open.handled = interpreter_.set_handled(open.error);
-      go_to(open, handler->body, Part::handler);
+      go_to(open, handler->body, Clause::handler);
       return true;
     }
   }
-  if (open.part == Part::handler) end_handler(open);
-  if (open.part == Part::finally || n->finally.empty()) return false;
+  if (open.clause == Clause::handler) end_handler(open);
+  if (open.clause == Clause::finally || n->finally.empty()) return false;
   open.error = error;
-  open.leaving = Leaving::nothing;
-  go_to(open, n->finally, Part::finally);
+  open.block_exit = BlockExit::nothing;
+  go_to(open, n->finally, Clause::finally);
   spend_exception(*open.statement, error_in(error));
   return true;
 }
@@ -188,7 +188,7 @@ bool BlockRunner::open_group_handler(OpenBlock& open, const Try& n, std::size_t 
   for (auto i = first; i < n.handlers.size(); ++i) {
     const auto& handler = n.handlers[i];
     const auto type = evaluator_.evaluate(*handler.type);
-    const auto parts = placed(handler.type->span, [&] {
+    const auto parts = with_span(handler.type->span, [&] {
       return call_value(interpreter_, split, {exceptions, type});
     });
     const auto& items = *std::get<Sequence>(parts.data).items;
@@ -197,13 +197,13 @@ bool BlockRunner::open_group_handler(OpenBlock& open, const Try& n, std::size_t 
     open.entered = {items[1]};
     if (!handler.name.empty()) evaluator_.bind(handler.name, items[0]);
     open.handled = interpreter_.set_handled(open.error);
-    go_to(open, handler.body, Part::handler);
+    go_to(open, handler.body, Clause::handler);
     return true;
   }
   return false;
 }
 
-bool BlockRunner::goes_on_in_group(OpenBlock& open, const Try& n) {
+bool BlockRunner::continue_in_group(OpenBlock& open, const Try& n) {
   const auto rest = open.entered.front();
   open.entered.clear();
   if (rest.is_none()) return false;
@@ -218,7 +218,8 @@ const Try::Handler* BlockRunner::handler_of(const Try& n, const ScriptError& err
   for (const auto& handler : n.handlers) {
     if (!handler.type) return &handler;
     const auto type = evaluator_.evaluate(*handler.type);
-    if (placed(handler.type->span, [&] { return is_caught_by(interpreter_, error, type); })) return &handler;
+    if (with_span(handler.type->span, [&] { return is_caught_by(interpreter_, error, type); }))
+      return &handler;
   }
   return nullptr;
 }

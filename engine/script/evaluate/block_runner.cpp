@@ -7,7 +7,7 @@
 #include "engine/script/evaluate/exceptions.h"
 #include "engine/script/evaluate/generator.h"
 #include "engine/script/evaluate/gradients.h"
-#include "engine/script/evaluate/placed.h"
+#include "engine/script/evaluate/with_span.h"
 #include "engine/script/syntax/scopes.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -17,7 +17,7 @@ BlockRunner::BlockRunner(Evaluator& evaluator, std::vector<OpenBlock> blocks)
     : evaluator_(evaluator),
       interpreter_(evaluator.interpreter_),
       is_of_script_(evaluator.is_of_script()),
-      observer_(is_of_script_ ? interpreter_.bodies() : nullptr),
+      observer_(is_of_script_ ? interpreter_.body_observer() : nullptr),
       blocks_(std::move(blocks)) {}
 
 std::optional<Value> BlockRunner::run(const Statement& statement) {
@@ -42,8 +42,8 @@ std::optional<Value> BlockRunner::run() {
 }
 
 std::optional<Value> BlockRunner::resume(const Value& sent) {
-  if (!blocks_.empty() && blocks_.back().part == Part::delegate) sent_on_ = sent;
-  if (!blocks_.empty() && blocks_.back().part != Part::delegate && blocks_.back().next > 0) {
+  if (!blocks_.empty() && blocks_.back().clause == Clause::delegate) delegated_send_ = sent;
+  if (!blocks_.empty() && blocks_.back().clause != Clause::delegate && blocks_.back().next > 0) {
     const auto& open = blocks_.back();
     const auto& statement = *(*open.block)[open.next - 1];
     try {
@@ -57,17 +57,17 @@ std::optional<Value> BlockRunner::resume(const Value& sent) {
 }
 
 std::optional<Value> BlockRunner::resume(const ScriptError& error) {
-  if (!blocks_.empty() && blocks_.back().part == Part::delegate &&
-      blocks_.back().iteration.over.is<Generator>())
-    raised_on_ = error;
+  if (!blocks_.empty() && blocks_.back().clause == Clause::delegate &&
+      blocks_.back().iteration.iterable.is<Generator>())
+    delegated_raise_ = error;
   else handle(std::make_exception_ptr(error));
   return run();
 }
 
 std::optional<Value> BlockRunner::next_delegated(OpenBlock& open) {
-  const auto sent = std::exchange(sent_on_, std::nullopt);
-  const auto error = std::exchange(raised_on_, std::nullopt);
-  const auto* generator = open.iteration.over.get_if<Generator>();
+  const auto sent = std::exchange(delegated_send_, std::nullopt);
+  const auto error = std::exchange(delegated_raise_, std::nullopt);
+  const auto* generator = open.iteration.iterable.get_if<Generator>();
   if (!generator) return next_of(interpreter_, open.iteration);
   const auto inner = *generator;
   return error ? raise_in(interpreter_, inner, *error)
@@ -76,21 +76,21 @@ std::optional<Value> BlockRunner::next_delegated(OpenBlock& open) {
 
 std::optional<Value> BlockRunner::step() {
   auto& open = blocks_.back();
-  if (open.part == Part::delegate) {
+  if (open.clause == Clause::delegate) {
     const auto& statement = *open.statement;
-    if (auto item = placed(statement.span, [&] { return next_delegated(open); })) return item;
-    const auto* generator = open.iteration.over.get_if<Generator>();
-    const auto returned = generator ? returned_of(*generator) : Value{None{}};
+    if (auto item = with_span(statement.span, [&] { return next_delegated(open); })) return item;
+    const auto* generator = open.iteration.iterable.get_if<Generator>();
+    const auto returned = generator ? return_value_of(*generator) : Value{None{}};
     blocks_.pop_back();
     take_yielded(statement, returned);
     return std::exchange(yielded_, std::nullopt);
   }
   if (open.next == open.block->size()) {
-    leave(Leaving::nothing);
+    leave(BlockExit::nothing);
     return std::nullopt;
   }
   const auto& statement = *(*open.block)[open.next++];
-  placed(statement.span, [&] { interpreter_.spend(1); });
+  with_span(statement.span, [&] { interpreter_.spend(1); });
   if (observer_) observer_->begins(statement, 2 * blocks_.size());
   open.sent.clear();
   begin(statement);
@@ -105,7 +105,7 @@ void BlockRunner::begin(const Statement& statement) {
 
 template <class Simple>
 void BlockRunner::begin(const Simple& n, const Statement& statement) {
-  value_ = placed(statement.span, [&] { return evaluator_.run(n, statement.span); });
+  value_ = with_span(statement.span, [&] { return evaluator_.run(n, statement.span); });
 }
 
 bool BlockRunner::begin_yield(const Statement& statement) {
@@ -133,8 +133,8 @@ void BlockRunner::yield(const Yield& yield, const Statement& statement) {
     return;
   }
   OpenBlock open{&statement};
-  open.part = Part::delegate;
-  open.iteration = placed(yield.value->span, [&] { return begin_iteration(interpreter_, value); });
+  open.clause = Clause::delegate;
+  open.iteration = with_span(yield.value->span, [&] { return begin_iteration(interpreter_, value); });
   blocks_.push_back(std::move(open));
 }
 
@@ -148,7 +148,7 @@ void BlockRunner::take_yielded(const Statement& statement, const Value& value) {
 
 void BlockRunner::begin(const If& n, const Statement& statement) {
   for (const auto& branch : n.branches)
-    if (evaluator_.holds(*branch.condition)) return open(statement, branch.body);
+    if (evaluator_.evaluate_condition(*branch.condition)) return open(statement, branch.body);
   if (!n.otherwise.empty()) open(statement, n.otherwise);
 }
 
@@ -156,23 +156,24 @@ void BlockRunner::begin(const For& n, const Statement& statement) {
   const auto iterable = evaluator_.evaluate(*n.iterable);
   const auto* generator = iterable.get_if<Generator>();
   const bool is_only = generator && generator->state.use_count() == 1;
-  auto iteration = placed(n.iterable->span, [&] { return begin_iteration(interpreter_, iterable); });
+  auto iteration = with_span(n.iterable->span, [&] { return begin_iteration(interpreter_, iterable); });
   open(statement, n.body);
   blocks_.back().iteration = std::move(iteration);
   blocks_.back().owns_generator = is_only;
   blocks_.back().next = n.body.size();
-  leave(Leaving::nothing);
+  leave(BlockExit::nothing);
 }
 
 void BlockRunner::begin(const While& n, const Statement& statement) {
   open(statement, n.body);
-  leave(Leaving::nothing);
+  leave(BlockExit::nothing);
 }
 
 void BlockRunner::begin(const MatchStatement& n, const Statement& statement) {
   const auto subject = evaluator_.evaluate(*n.subject);
   for (const auto& one : n.cases)
-    if (evaluator_.matches(*one.pattern, subject) && (!one.guard || evaluator_.holds(*one.guard)))
+    if (evaluator_.matches(*one.pattern, subject) &&
+        (!one.guard || evaluator_.evaluate_condition(*one.guard)))
       return open(statement, one.body);
 }
 
@@ -183,26 +184,26 @@ void BlockRunner::begin(const With& n, const Statement& statement) {
   for (const auto& item : n.items) enter(blocks_.back(), item, statement.span);
 }
 
-void BlockRunner::begin(const ImportTorch& n, const Statement& statement) {
+void BlockRunner::begin(const ImportStatement& n, const Statement& statement) {
   evaluator_.imports_strictly_ = std::ranges::any_of(blocks_, [](const OpenBlock& open) {
-    return open.part == Part::body && open.statement && std::holds_alternative<Try>(open.statement->node);
+    return open.clause == Clause::body && open.statement && std::holds_alternative<Try>(open.statement->node);
   });
-  placed(statement.span, [&] { evaluator_.run(n, statement.span); });
+  with_span(statement.span, [&] { evaluator_.run(n, statement.span); });
 }
 
 void BlockRunner::begin(const Return& n, const Statement&) {
   returned_ = n.value ? evaluator_.evaluate(*n.value) : Value{None{}};
-  leave(Leaving::by_return);
+  leave(BlockExit::by_return);
 }
 
-void BlockRunner::open(const Statement& statement, const Block& block, Part part) {
-  blocks_.push_back({&statement, &block, 0, part});
+void BlockRunner::open(const Statement& statement, const Block& block, Clause clause) {
+  blocks_.push_back({&statement, &block, 0, clause});
 }
 
-void BlockRunner::go_to(OpenBlock& open, const Block& block, Part part) {
+void BlockRunner::go_to(OpenBlock& open, const Block& block, Clause clause) {
   open.block = &block;
   open.next = 0;
-  open.part = part;
+  open.clause = clause;
 }
 
 bool BlockRunner::next_round(OpenBlock& loop) {
@@ -210,7 +211,7 @@ bool BlockRunner::next_round(OpenBlock& loop) {
   const auto& statement = *loop.statement;
   if (observer_) observer_->seeks_round(level);
   if (const auto* n = std::get_if<For>(&loop.statement->node)) {
-    auto item = placed(n->iterable->span, [&] {
+    auto item = with_span(n->iterable->span, [&] {
       interpreter_.spend(1);
       return next_of(interpreter_, loop.iteration);
     });
@@ -218,13 +219,13 @@ bool BlockRunner::next_round(OpenBlock& loop) {
     if (item) evaluator_.assign(*n->target, *item);
     return item.has_value();
   }
-  const bool goes_on = evaluator_.holds(*std::get<While>(statement.node).condition);
+  const bool goes_on = evaluator_.evaluate_condition(*std::get<While>(statement.node).condition);
   if (goes_on && observer_) observer_->begins_round(statement, nullptr, level);
   return goes_on;
 }
 
 void BlockRunner::close_generator(const OpenBlock& loop) {
-  const auto* generator = loop.owns_generator ? loop.iteration.over.get_if<Generator>() : nullptr;
+  const auto* generator = loop.owns_generator ? loop.iteration.iterable.get_if<Generator>() : nullptr;
   if (!generator || has_ended(*generator)) return;
   try {
     close(interpreter_, Generator{*generator});
@@ -234,20 +235,20 @@ void BlockRunner::close_generator(const OpenBlock& loop) {
   }
 }
 
-void BlockRunner::leave(Leaving leaving) {
+void BlockRunner::leave(BlockExit block_exit) {
   while (!blocks_.empty()) {
     auto& open = blocks_.back();
     const auto* statement = open.statement;
     const auto* each = statement ? std::get_if<For>(&statement->node) : nullptr;
     const auto* loop = statement ? std::get_if<While>(&statement->node) : nullptr;
-    if ((each || loop) && open.part == Part::body && leaving != Leaving::by_return) {
-      if (leaving != Leaving::by_break) {
+    if ((each || loop) && open.clause == Clause::body && block_exit != BlockExit::by_return) {
+      if (block_exit != BlockExit::by_break) {
         if (next_round(open)) {
           open.next = 0;
           return;
         }
         const auto& otherwise = each ? each->otherwise : loop->otherwise;
-        if (!otherwise.empty()) return go_to(open, otherwise, Part::otherwise);
+        if (!otherwise.empty()) return go_to(open, otherwise, Clause::otherwise);
       }
       close_generator(open);
       blocks_.pop_back();
@@ -255,30 +256,30 @@ void BlockRunner::leave(Leaving leaving) {
     }
     close_generator(open);
     if (const auto* n = statement ? std::get_if<Try>(&statement->node) : nullptr) {
-      if (open.part == Part::handler) {
+      if (open.clause == Clause::handler) {
         end_handler(open);
-        if (!open.entered.empty() && leaving == Leaving::nothing && goes_on_in_group(open, *n)) return;
+        if (!open.entered.empty() && block_exit == BlockExit::nothing && continue_in_group(open, *n)) return;
       }
-      if (open.part == Part::body && leaving == Leaving::nothing && !n->otherwise.empty())
-        return go_to(open, n->otherwise, Part::otherwise);
-      if (open.part != Part::finally && !n->finally.empty()) {
+      if (open.clause == Clause::body && block_exit == BlockExit::nothing && !n->otherwise.empty())
+        return go_to(open, n->otherwise, Clause::otherwise);
+      if (open.clause != Clause::finally && !n->finally.empty()) {
         open.error = nullptr;
-        open.leaving = leaving;
-        return go_to(open, n->finally, Part::finally);
+        open.block_exit = block_exit;
+        return go_to(open, n->finally, Clause::finally);
       }
-      if (open.part == Part::finally && leaving == Leaving::nothing) {
+      if (open.clause == Clause::finally && block_exit == BlockExit::nothing) {
         const auto error = open.error;
-        leaving = open.leaving;
+        block_exit = open.block_exit;
         blocks_.pop_back();
         if (error) std::rethrow_exception(error);
-        if (leaving == Leaving::nothing) return;
+        if (block_exit == BlockExit::nothing) return;
         continue;
       }
     }
     if (statement && std::holds_alternative<With>(statement->node))
       while (!open.entered.empty()) exit(open, nullptr);
     blocks_.pop_back();
-    if (leaving == Leaving::nothing) return;
+    if (block_exit == BlockExit::nothing) return;
   }
 }
 

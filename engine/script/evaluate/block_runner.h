@@ -11,11 +11,11 @@
 namespace stridescope::script {
 
 /// The statement by which a block is left early.
-enum class Leaving : std::uint8_t { nothing, by_break, by_continue, by_return };
+enum class BlockExit : std::uint8_t { nothing, by_break, by_continue, by_return };
 
 /// A running block: of a body, or of the currently running part of a compound statement.
 struct OpenBlock {
-  enum class Part : std::uint8_t {
+  enum class Clause : std::uint8_t {
     body,
     handler,
     otherwise,
@@ -25,14 +25,14 @@ struct OpenBlock {
   const Statement* statement = nullptr;  ///< null: a function's body
   const Block* block = nullptr;
   std::size_t next = 0;  ///< index of the next statement of the block
-  Part part = Part::body;
-  Iteration iteration = {};            ///< of a for statement or yield from
-  bool owns_generator = false;         ///< a for statement over a generator without other references
-  std::vector<Value> entered = {};     ///< with statement: entered contexts, each after its previous settings
-  std::exception_ptr error = {};       ///< currently handled, or to rethrow after finally
-  std::exception_ptr handled = {};     ///< in a handler: the enclosing handled exception
-  Leaving leaving = Leaving::nothing;  ///< resumed after finally
-  std::vector<Value> sent = {};        ///< values of the yields already evaluated in the running statement
+  Clause clause = Clause::body;
+  Iteration iteration = {};         ///< of a for statement or yield from
+  bool owns_generator = false;      ///< a for statement over a generator without other references
+  std::vector<Value> entered = {};  ///< with statement: entered contexts, each after its previous settings
+  std::exception_ptr error = {};    ///< currently handled, or to rethrow after finally
+  std::exception_ptr handled = {};  ///< in a handler: the enclosing handled exception
+  BlockExit block_exit = BlockExit::nothing;  ///< resumed after finally
+  std::vector<Value> sent = {};  ///< values of the yields already evaluated in the running statement
 };
 
 /// Runs the statements of blocks in order. Its state is only the list of open blocks, which can be copied, so
@@ -56,7 +56,7 @@ class BlockRunner {
   Value take_returned() { return returned_ ? std::move(*returned_) : Value{None{}}; }
 
  private:
-  using Part = OpenBlock::Part;
+  using Clause = OpenBlock::Clause;
 
   /// Runs one simple statement, or opens the blocks of a compound one. Returns the value that it yields.
   std::optional<Value> step();
@@ -68,10 +68,10 @@ class BlockRunner {
   void begin(const Try& n, const Statement& statement);
   void begin(const With& n, const Statement& statement);
   void begin(const Raise& n, const Statement& statement);
-  void begin(const ImportTorch& n, const Statement& statement);
+  void begin(const ImportStatement& n, const Statement& statement);
   void begin(const Return& n, const Statement& statement);
-  void begin(const Break&, const Statement&) { leave(Leaving::by_break); }
-  void begin(const Continue&, const Statement&) { leave(Leaving::by_continue); }
+  void begin(const Break&, const Statement&) { leave(BlockExit::by_break); }
+  void begin(const Continue&, const Statement&) { leave(BlockExit::by_continue); }
   template <class Simple>
   void begin(const Simple& n, const Statement& statement);
   /// Evaluates the operand of the statement's next yield. Returns false if there is none.
@@ -82,10 +82,10 @@ class BlockRunner {
   /// Continues a statement with `value` as the value of its current yield.
   void take_yielded(const Statement& statement, const Value& value);
 
-  void open(const Statement& statement, const Block& block, Part part = Part::body);
-  void go_to(OpenBlock& open, const Block& block, Part part);
+  void open(const Statement& statement, const Block& block, Clause clause = Clause::body);
+  void go_to(OpenBlock& open, const Block& block, Clause clause);
   /// Closes blocks from the innermost outwards, up to the jump's target.
-  void leave(Leaving leaving);
+  void leave(BlockExit block_exit);
   /// Begins a loop's next round. Returns false at its end.
   bool next_round(OpenBlock& loop);
   /// Closes a generator that only this loop refers to, if the loop ends early.
@@ -102,7 +102,7 @@ class BlockRunner {
   bool open_group_handler(OpenBlock& open, const Try& n, std::size_t first, const Value& exceptions);
   /// At the end of an `except*`: returns true if another one handles the remaining exceptions; rethrows them
   /// if there is none.
-  bool goes_on_in_group(OpenBlock& open, const Try& n);
+  bool continue_in_group(OpenBlock& open, const Try& n);
   void end_handler(const OpenBlock& open);
   /// Returns the exception object of an error that a statement around `body` catches.
   Value caught(const ScriptError& error, const Block& body);
@@ -116,8 +116,8 @@ class BlockRunner {
   BodyObserver* observer_;  ///< null: statements are not observed
   std::vector<OpenBlock> blocks_;
   std::optional<Value> yielded_, value_, returned_;
-  std::optional<Value> sent_on_;          ///< value to send to the delegated generator
-  std::optional<ScriptError> raised_on_;  ///< exception to raise in it
+  std::optional<Value> delegated_send_;         ///< value to send to the delegated generator
+  std::optional<ScriptError> delegated_raise_;  ///< exception to raise in it
 };
 
 }  // namespace stridescope::script

@@ -105,7 +105,7 @@ std::optional<tensor::DType> Call::optional_dtype(std::string_view parameter) co
 }
 std::optional<tensor::Device> Call::optional_device(std::string_view parameter) const {
   if (!given(parameter)) return std::nullopt;
-  const auto device = tensor::placed(std::get<tensor::Device>((*this)[parameter].data));
+  const auto device = tensor::canonical_device(std::get<tensor::Device>((*this)[parameter].data));
   if (device > tensor::Device::cuda0 && device != tensor::Device::meta)
     throw refuse::device_ordinal_invalid();
   return device;

@@ -3,9 +3,10 @@
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/bind.h"
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/evaluator.h"
-#include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/torch_overrides.h"
+#include "engine/script/evaluate/with_span.h"
 #include "engine/tensor/refusal/refuse.h"
 
 // Calls, as Evaluator evaluates them.
@@ -32,32 +33,32 @@ std::string name_of_function(const Value& value) {
 
 }  // namespace
 
-Value Evaluator::node(const CallExpression& n, const Span& span) {
+Value Evaluator::evaluate_node(const CallExpression& n, const Span& span) {
   Value function;
   const Op* method = nullptr;
-  KnownParts* known_parts = nullptr;
+  StatementCache* statement_cache = nullptr;
   // x.view(...): looked up without creating a bound method.
   if (const auto* attribute = std::get_if<Attribute>(&n.function->node);
       attribute && is_super(*attribute->object)) {
     function = super_member(*attribute);
   } else if (attribute) {
     function = evaluate(*attribute->object);
-    interpreter_.set_place(n.function->span);
+    interpreter_.set_call_span(n.function->span);
     if (function.is<tensor::Tensor>() && !std::get<tensor::Tensor>(function.data).companion()) {
-      if (!function_) known_parts = interpreter_.known_parts();
-      if (auto* known = known_parts ? known_parts->find(n) : nullptr)
-        return call_known(*known, std::move(function), span);
+      if (!function_) statement_cache = interpreter_.statement_cache();
+      if (auto* known = statement_cache ? statement_cache->find(n) : nullptr)
+        return call_cached(*known, std::move(function), span);
       method = op_table().find(attribute->name, Form::method);
     }
     if (!method)
-      function = placed(attribute->name_span,
-                        [&] { return get_attribute(interpreter_, function, attribute->name); });
+      function = with_span(attribute->name_span,
+                           [&] { return get_attribute(interpreter_, function, attribute->name); });
   } else {
     const auto* name = std::get_if<Name>(&n.function->node);
     if (name && name->name == "super" && n.positional.empty() && function_ && !function_->owner.expired() &&
         !function_->definition->parameters.empty()) {
       const auto [owner, self] = super_arguments(n);
-      return placed(span, [&] { return super_of(owner, self); });
+      return with_span(span, [&] { return super_of(owner, self); });
     }
     function = evaluate(*n.function);
   }
@@ -65,26 +66,27 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
   auto positional = items(n.positional);
   if (const auto* builtin = method ? nullptr : function.get_if<Function>();
       builtin && (builtin->op->forms & Form::builtin))
-    if (auto names = placed(span, [&] { return ask_names(builtin->op->name, positional); }))
+    if (auto names = with_span(span, [&] { return call_namespace_builtin(builtin->op->name, positional); }))
       return std::move(*names);
   std::vector<std::pair<std::string, Value>> keywords;
   if (!n.keywords.empty())
     keywords =
         keywords_of(n, method ? Value{Function{method, std::make_shared<const Value>(function)}} : function);
-  interpreter_.set_place(span);
-  return placed(span, [&] {
+  interpreter_.set_call_span(span);
+  return with_span(span, [&] {
     if (!method) return call_value(interpreter_, function, std::move(positional), std::move(keywords));
     if (is_overridden(interpreter_, nullptr, positional, keywords))
       return interpreter_.call(*method, &function, std::move(positional), std::move(keywords));
     auto bound = script::bind(*method, {&function, std::move(positional), std::move(keywords)});
-    if (known_parts) known_parts->keep(n, *method, bound, interpreter_.memory().budget().steps() - steps);
+    if (statement_cache)
+      statement_cache->keep(n, *method, bound, interpreter_.memory().budget().steps() - steps);
     return interpreter_.call(*method, bound);
   });
 }
 
-Value Evaluator::call_known(KnownParts::Call& known, Value self, const Span& span) {
-  interpreter_.set_place(span);
-  return placed(span, [&] {
+Value Evaluator::call_cached(StatementCache::Call& known, Value self, const Span& span) {
+  interpreter_.set_call_span(span);
+  return with_span(span, [&] {
     interpreter_.spend(known.steps);
     auto& receiver = known.bound.values[known.self];
     receiver = std::move(self);
@@ -99,9 +101,9 @@ std::vector<std::pair<std::string, Value>> Evaluator::keywords_of(const CallExpr
   std::vector<std::pair<std::string, Value>> keywords;
   for (const auto& [name, value] : n.keywords) {
     auto given = evaluate(*value);
-    placed(value->span, [&, &keyword = name] {
+    with_span(value->span, [&, &keyword = name] {
       if (keyword.empty()) return add_keywords(interpreter_, given, name_of_function(function), keywords);
-      if (const auto there = std::ssize(keywords) / names_a_step; there > 0) interpreter_.spend(there);
+      if (const auto there = std::ssize(keywords) / names_per_step; there > 0) interpreter_.spend(there);
       const bool is_there = std::ranges::count(keywords, keyword, &std::pair<std::string, Value>::first) > 0;
       if (is_there) throw refuse::keyword_given_twice(name_of_function(function), keyword);
       keywords.emplace_back(keyword, std::move(given));

@@ -4,10 +4,10 @@
 
 #include "engine/script/evaluate/annotations.h"
 #include "engine/script/evaluate/dict_items.h"
+#include "engine/script/evaluate/error_of_assertion.h"
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/generator.h"
 #include "engine/script/evaluate/nn_library.h"
-#include "engine/script/evaluate/stated_error.h"
 #include "engine/script/syntax/parser.h"
 #include "engine/script/values/object.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -66,7 +66,7 @@ class ParameterBinder {
  private:
   /// Binds the cells of captured names, and the function's own name if captured.
   void bind_outer(Environment& names) const {
-    const auto& held = *function_.held;
+    const auto& held = *function_.closure_items;
     for (auto i = definition_.parameters.size(); i < held.size(); i += 2)
       if (const auto& name = std::get<std::string>(held[i].data); !name.starts_with('.'))
         names.bind(name, held[i + 1]);
@@ -118,7 +118,7 @@ class ParameterBinder {
         const bool is_this =
             positional ? is_positional(parameter) : parameter.kind == ParameterKind::keyword_only;
         if (values_[i] || !is_this) continue;
-        if (parameter.default_value) values_[i] = (*function_.held)[i];
+        if (parameter.default_value) values_[i] = (*function_.closure_items)[i];
         else missing.push_back(parameter.name);
       }
       if (!missing.empty())
@@ -239,7 +239,7 @@ Value parameters_of(Interpreter& interpreter, const DefinedFunction& function) {
     out.push_back(make_tuple({{parameters[i].name},
                               {number_of(parameters[i].kind)},
                               {parameters[i].default_value != nullptr},
-                              (*function.held)[i]}));
+                              (*function.closure_items)[i]}));
   return make_list(std::move(out));
 }
 
@@ -247,7 +247,7 @@ void leave_frame(const DefinedFunction& function, ScriptError& error) {
   const auto& refusal = error.refusal();
   const auto* said =
       refusal.rule() == tensor::Rule::assertion_failed ? refusal.find<tensor::FactName::text>() : nullptr;
-  if (function.library && said) throw stated_error(*said);
+  if (function.library && said) throw error_of_assertion(*said);
   if (function.library) error.leave();
   else
     error.leave(function.definition->qualified_name,

@@ -21,7 +21,7 @@ void leave_frame(const DefinedFunction& function, ScriptError& error);
 /// Runs a part of a function's body with its local names.
 template <class Run>
 auto in_frame(Interpreter& interpreter, const DefinedFunction& function, const Environment& names, Run run) {
-  auto* observer = has_own_statements(function) ? interpreter.bodies() : nullptr;
+  auto* observer = has_own_statements(function) ? interpreter.body_observer() : nullptr;
   if (observer) observer->enters({function, names});
   try {
     auto result = run();

@@ -65,7 +65,7 @@ Value owned(const Value& member, const std::shared_ptr<const ClassInfo>& owner) 
 }
 
 /// The library class that replaces a built-in type as a base: of dict, list, str, ...
-const DefinedClass* base_in_place_of(const Value& base) {
+const DefinedClass* library_base_of(const Value& base) {
   const auto* type = base.get_if<Type>();
   const auto* maker = base.get_if<Function>();
   const std::string of = type ? type->name : maker ? std::string(maker->op->name) : "";
@@ -100,7 +100,7 @@ std::shared_ptr<const ClassInfo> metaclass_of_bases(
 }
 
 void add_subclass(Interpreter& interpreter, const ClassInfo& base, const Value& made) {
-  if (!base.is_own()) return;
+  if (!base.is_script_class()) return;
   auto all = subclasses_of(base);
   interpreter.spend(std::ssize(all));
   all.push_back(made);
@@ -124,7 +124,7 @@ std::shared_ptr<const ClassInfo> metaclass_of(const ClassInfo& info) {
   const bool is_enumeration = !info.bases.empty() && info.bases.back()->module == "enum";
   const bool is_abstract =
       info.module == "abc" || info.module == "numbers" || info.module == "collections.abc";
-  return info.is_own() || is_enumeration || is_abstract ? kept_metaclass(info) : nullptr;
+  return info.is_script_class() || is_enumeration || is_abstract ? kept_metaclass(info) : nullptr;
 }
 
 std::vector<Value> subclasses_of(const ClassInfo& info) {
@@ -147,7 +147,7 @@ std::vector<std::shared_ptr<const ClassInfo>> class_bases(Interpreter& interpret
     const auto* defined = base.get_if<DefinedClass>();
     const auto* type = base.get_if<Type>();
     if (defined) out.push_back(defined->info);
-    else if (const auto* stand_in = base_in_place_of(base)) out.push_back(stand_in->info);
+    else if (const auto* stand_in = library_base_of(base)) out.push_back(stand_in->info);
     else if (auto entries = call_special(interpreter, base, "__mro_entries__", {make_tuple({base})})) {
       const auto given = iterate(interpreter, *entries);
       for (auto& one : class_bases(interpreter, given)) out.push_back(std::move(one));

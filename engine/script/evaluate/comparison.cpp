@@ -2,13 +2,13 @@
 #include <string>
 
 #include "engine/script/evaluate/dict_items.h"
-#include "engine/script/evaluate/finder.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_operators.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/quick_numbers.h"
 #include "engine/script/evaluate/sequence_operators.h"
 #include "engine/script/evaluate/subscript.h"
+#include "engine/script/evaluate/substring_finder.h"
 #include "engine/script/evaluate/tensor_operators.h"
 #include "engine/script/values/numbers.h"
 #include "engine/script/values/object.h"
@@ -26,7 +26,7 @@ using Kind = Sequence::Kind;
 }
 
 /// Result of the comparison `op` for an ordering: -1, 0, 1, or 2 if unordered, as with nan.
-Value said_of(std::string_view op, int order) {
+Value comparison_result(std::string_view op, int order) {
   if (order == 2) return {false};
   return {op == "<" ? order < 0 : op == "<=" ? order <= 0 : op == ">" ? order > 0 : order >= 0};
 }
@@ -35,11 +35,11 @@ Value said_of(std::string_view op, int order) {
 /// first pair of items that differ.
 Value compare_order(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
   const auto x = python_number(a), y = python_number(b);
-  if (x && y) return said_of(op, compare(*x, *y));
+  if (x && y) return comparison_result(op, compare(*x, *y));
   if (a.is<std::string>() && b.is<std::string>()) {
     interpreter.spend(1 + static_cast<std::int64_t>(std::get<std::string>(a.data).size() / 64));
     const int c = std::get<std::string>(a.data).compare(std::get<std::string>(b.data));
-    return said_of(op, c < 0 ? -1 : c > 0);
+    return comparison_result(op, c < 0 ? -1 : c > 0);
   }
   const bool lists = sequence_of(a, Kind::list) && sequence_of(b, Kind::list);
   if (!lists && !(is_tuple(a) && is_tuple(b))) unordered(op, a, b);
@@ -50,14 +50,14 @@ Value compare_order(Interpreter& interpreter, std::string_view op, const Value& 
     if (!is_same((*p)[i], (*q)[i]) && !is_equal(interpreter, (*p)[i], (*q)[i]))
       return compare(interpreter, op, (*p)[i], (*q)[i]);
   }
-  return said_of(op, p->size() < q->size() ? -1 : p->size() > q->size());
+  return comparison_result(op, p->size() < q->size() ? -1 : p->size() > q->size());
 }
 
 bool is_in(Interpreter& interpreter, const Value& item, const Value& container) {
   if (const auto* text = container.get_if<std::string>()) {
     const auto* part = item.get_if<std::string>();
     if (!part) throw refuse::contains_needs_str(type_name(item));
-    return Finder(interpreter, *text, *part)(0) != std::string::npos;
+    return SubstringFinder(interpreter, *text, *part)(0) != std::string::npos;
   }
   if (const auto said = object_contains(interpreter, container, item)) return truth(*said);
   if (const auto* dict = container.get_if<Dict>()) return dict_contains(interpreter, *dict, item);

@@ -45,7 +45,7 @@ class HeaderReader {
     return texts_.emplace_back(node<StringLiteral>(expression).value);
   }
   int number(const Expression& expression) const {
-    return static_cast<int>(*node<IntLiteral>(expression).value.small());
+    return static_cast<int>(*node<IntLiteral>(expression).value.to_int64());
   }
   template <class Enum>
   Enum one_of(std::string_view name) const {
@@ -97,14 +97,14 @@ class HeaderReader {
     return out;
   }
   /// Parses ["name"] or {"name": {"signatures": [...], "forms": "..."}}.
-  std::vector<FurtherName> aliases(const Expression& expression) {
-    std::vector<FurtherName> out;
+  std::vector<OpAlias> aliases(const Expression& expression) {
+    std::vector<OpAlias> out;
     if (const auto* list = std::get_if<ListLiteral>(&expression.node)) {
       for (const auto& name : list->items) out.emplace_back(text(*name).data());
       return out;
     }
     for (const auto& [name, facts] : node<DictLiteral>(expression).items) {
-      FurtherName one(text(*name).data());
+      OpAlias one(text(*name).data());
       for (const auto& [fact, value] : node<DictLiteral>(*facts).items) {
         const auto said = text(*fact);
         if (said == "signatures") one.signatures = text_list(node<ListLiteral>(*value).items);
@@ -135,7 +135,7 @@ class HeaderReader {
     else if (name == "featured") row.featured = number(value);
     else if (name == "kernel") {
       const auto& parts = node<TupleLiteral>(value).items;
-      row.kernel = {text(*parts.at(0)), one_of<Takes>(text(*parts.at(1)))};
+      row.kernel = {text(*parts.at(0)), one_of<KernelDtypes>(text(*parts.at(1)))};
     } else if (name == "fields") row.fields = text_list(node<TupleLiteral>(value).items);
     else if (name == "layout") row.evaluate = layout(value);
     else if (name == "evaluate") row.evaluate = function(value);

@@ -9,11 +9,11 @@ namespace stridescope::script {
 
 void set_default_device(Interpreter& interpreter, tensor::Device device) {
   auto settings = interpreter.settings();
-  settings.default_device = tensor::placed(device);
+  settings.default_device = tensor::canonical_device(device);
   interpreter.change_settings(std::move(settings));
 }
 
-void fill_device(const Op& op, Bound& bound, tensor::Device device) {
+void fill_device(const Op& op, BoundArguments& bound, tensor::Device device) {
   const auto& signature = op.signatures[bound.signature];
   const auto& parameters = signature.parameters;
   const auto at = std::ranges::find(parameters, "device", &Parameter::name);

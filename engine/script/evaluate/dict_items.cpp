@@ -72,7 +72,7 @@ bool is_unhashable(const ClassInfo& type) {
   const auto decides = [](const ClassInfo& one) -> std::optional<bool> {
     const Attributes members(*one.members);
     if (const auto* hash = members.value("__hash__")) return hash->is_none();
-    if (one.is_own() && members.find("__eq__")) return true;
+    if (one.is_script_class() && members.find("__eq__")) return true;
     return std::nullopt;
   };
   if (const auto said = decides(type)) return *said;
@@ -87,7 +87,7 @@ std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
   interpreter.spend(weight_of(key));
   if (const auto number = python_number(key)) return hash_of_number(*number);
   const auto* text = key.get_if<std::string>();
-  if (!text) text = held_text(key);
+  if (!text) text = wrapped_text(key);
   if (text) return static_cast<std::int64_t>(std::hash<std::string>()(*text));
   if (is_stack_low()) throw refuse::recursion_too_deep();
   if (const auto* tuple = tuple_of(key)) {

@@ -44,10 +44,10 @@ void Environment::erase(std::string_view name) {
   slots_.assign(std::move(left));
 }
 
-void Environment::stamp(std::string_view name, std::size_t step) {
+void Environment::set_bound_at(std::string_view name, std::size_t step) {
   const auto* place = places_.find(name);
-  if (!place || slots_[*place]->born == step) return;
-  change(*place).born = step;
+  if (!place || slots_[*place]->bound_at == step) return;
+  change(*place).bound_at = step;
 }
 
 }  // namespace stridescope::script

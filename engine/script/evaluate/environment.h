@@ -22,7 +22,7 @@ class Environment {
   struct Binding {
     std::string name;
     Value value;
-    std::size_t born = 0;  ///< the step that last bound it, from 0; see stamp
+    std::size_t bound_at = 0;  ///< the step that last bound it, from 0; see set_bound_at
   };
 
   const Value* find(std::string_view name) const {
@@ -33,7 +33,7 @@ class Environment {
   void bind(std::string_view name, Value value);
   void erase(std::string_view name);
   /// Records the step that bound a name.
-  void stamp(std::string_view name, std::size_t step);
+  void set_bound_at(std::string_view name, std::size_t step);
   std::size_t size() const { return size_; }
   /// Settings made by the statements so far (tensor::ScriptSettings); null: PyTorch's defaults.
   tensor::SharedSettings& settings() { return settings_; }

@@ -75,7 +75,7 @@ bool is_same(const Value& a, const Value& b) {
   if (const auto* v = a.get_if<Generator>()) return v->state == std::get<Generator>(b.data).state;
   if (const auto* v = a.get_if<DefinedFunction>()) {
     const auto& other = std::get<DefinedFunction>(b.data);
-    return v->held == other.held && !v->self && !other.self;
+    return v->closure_items == other.closure_items && !v->self && !other.self;
   }
   return a.is<None>() || a.is<EllipsisValue>();
 }
@@ -110,7 +110,7 @@ bool is_equal(Interpreter& interpreter, const Value& a, const Value& b) {
   }
   if (const auto* f = a.get_if<DefinedFunction>(); f && f->self && b.is<DefinedFunction>()) {
     const auto& other = std::get<DefinedFunction>(b.data);
-    return f->held == other.held && other.self && is_same(*f->self, *other.self);
+    return f->closure_items == other.closure_items && other.self && is_same(*f->self, *other.self);
   }
   if (const auto* s = a.get_if<StorageValue>(); s && b.is<StorageValue>()) {
     return s->storage == std::get<StorageValue>(b.data).storage;

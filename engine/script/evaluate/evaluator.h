@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/script/evaluate/interpreter.h"
-#include "engine/script/evaluate/known_parts.h"
+#include "engine/script/evaluate/statement_cache.h"
 #include "engine/script/syntax/ast.h"
 
 namespace stridescope::script {
@@ -27,36 +27,36 @@ class Evaluator {
  private:
   using Locals = std::vector<std::pair<std::string, Value>>;
 
-  Value node(const NoneLiteral&, const Span&) { return {None{}}; }
-  Value node(const BoolLiteral& n, const Span&) { return {n.value}; }
-  Value node(const IntLiteral& n, const Span&) { return make_integer(n.value); }
-  Value node(const FloatLiteral& n, const Span&);
-  Value node(const StringLiteral& n, const Span&);
-  Value node(const EllipsisLiteral&, const Span&) { return {EllipsisValue{}}; }
-  Value node(const FormattedString& n, const Span& span);
-  Value node(const Name& n, const Span& span);
-  Value node(const Attribute& n, const Span& span);
-  Value node(const Subscript& n, const Span& span);
-  Value node(const SliceExpression& n, const Span& span);
-  Value node(const StarredArgument& n, const Span& span);
-  Value node(const CallExpression& n, const Span& span);
-  Value node(const UnaryExpression& n, const Span& span);
-  Value node(const BinaryExpression& n, const Span& span);
-  Value node(const Compare& n, const Span& span);
-  Value node(const BoolOp& n, const Span& span);
-  Value node(const Conditional& n, const Span& span);
-  Value node(const ListLiteral& n, const Span& span);
-  Value node(const TupleLiteral& n, const Span& span);
-  Value node(const DictLiteral& n, const Span& span);
-  Value node(const SetLiteral& n, const Span& span);
-  Value node(const Comprehension& n, const Span& span);
-  Value node(const GeneratorExpression& n, const Span& span);
-  Value node(const Lambda& n, const Span& span);
-  Value node(const NamedExpression& n, const Span& span);
-  Value node(const Yield& n, const Span& span);
+  Value evaluate_node(const NoneLiteral&, const Span&) { return {None{}}; }
+  Value evaluate_node(const BoolLiteral& n, const Span&) { return {n.value}; }
+  Value evaluate_node(const IntLiteral& n, const Span&) { return make_integer(n.value); }
+  Value evaluate_node(const FloatLiteral& n, const Span&);
+  Value evaluate_node(const StringLiteral& n, const Span&);
+  Value evaluate_node(const EllipsisLiteral&, const Span&) { return {EllipsisValue{}}; }
+  Value evaluate_node(const FormattedString& n, const Span& span);
+  Value evaluate_node(const Name& n, const Span& span);
+  Value evaluate_node(const Attribute& n, const Span& span);
+  Value evaluate_node(const Subscript& n, const Span& span);
+  Value evaluate_node(const SliceExpression& n, const Span& span);
+  Value evaluate_node(const StarredArgument& n, const Span& span);
+  Value evaluate_node(const CallExpression& n, const Span& span);
+  Value evaluate_node(const UnaryExpression& n, const Span& span);
+  Value evaluate_node(const BinaryExpression& n, const Span& span);
+  Value evaluate_node(const Compare& n, const Span& span);
+  Value evaluate_node(const BoolOp& n, const Span& span);
+  Value evaluate_node(const Conditional& n, const Span& span);
+  Value evaluate_node(const ListLiteral& n, const Span& span);
+  Value evaluate_node(const TupleLiteral& n, const Span& span);
+  Value evaluate_node(const DictLiteral& n, const Span& span);
+  Value evaluate_node(const SetLiteral& n, const Span& span);
+  Value evaluate_node(const Comprehension& n, const Span& span);
+  Value evaluate_node(const GeneratorExpression& n, const Span& span);
+  Value evaluate_node(const Lambda& n, const Span& span);
+  Value evaluate_node(const NamedExpression& n, const Span& span);
+  Value evaluate_node(const Yield& n, const Span& span);
 
   // Simple statements.
-  std::optional<Value> run(const ImportTorch& n, const Span& span);
+  std::optional<Value> run(const ImportStatement& n, const Span& span);
   std::optional<Value> run(const ExpressionStatement& n, const Span& span);
   std::optional<Value> run(const Assignment& n, const Span& span);
   std::optional<Value> run(const AugmentedAssignment& n, const Span& span);
@@ -70,7 +70,7 @@ class Evaluator {
 
   /// True if the running statements are part of the script's text, and not of a class body.
   bool is_of_script() const;
-  bool holds(const Expression& condition);
+  bool evaluate_condition(const Expression& condition);
   /// True if a pattern of a match statement matches; then binds the names in it.
   bool matches(const Expression& pattern, const Value& value);
   bool matches(const Expression& pattern, const Value& value, Locals& captured);
@@ -92,7 +92,7 @@ class Evaluator {
   void augment(const AugmentedAssignment& n, const Span& span, const std::optional<Value>& given);
   Value decorated(const std::vector<ExpressionPtr>& decorators, Value value);
   const Environment* library() const;
-  void import_missing(const ImportTorch& n);
+  void import_missing(const ImportStatement& n);
   Value function_value(const std::shared_ptr<const FunctionDefinition>& definition);
   /// The cell of a comprehension variable, with its value in the current round.
   Value captured(std::size_t local);
@@ -104,7 +104,7 @@ class Evaluator {
   const Value* find(std::string_view name) const;
   bool is_local(std::string_view name) const;
   /// Evaluates eval(), globals() or locals(), which depend on the scope of the call; nullopt for other calls.
-  std::optional<Value> ask_names(std::string_view function, const std::vector<Value>& arguments);
+  std::optional<Value> call_namespace_builtin(std::string_view function, const std::vector<Value>& arguments);
   Value evaluate_text(const std::vector<Value>& arguments);
   Value execute_text(const std::vector<Value>& arguments);
   Value own_names() const;
@@ -115,7 +115,7 @@ class Evaluator {
   std::pair<Value, Value> super_arguments(const CallExpression& n);
   /// Makes an object of `super`.
   Value super_of(const Value& owner, const Value& self);
-  Value call_known(KnownParts::Call& known, Value self, const Span& span);
+  Value call_cached(StatementCache::Call& known, Value self, const Span& span);
   Value index_of(const Subscript& n);
   void bind(const std::string& name, Value value);
   void assign(const Expression& target, Value value);
@@ -127,7 +127,7 @@ class Evaluator {
   std::string formatted(const std::vector<FormattedString::Part>& parts);
 
   /// Number of name comparisons per step.
-  static constexpr std::ptrdiff_t names_a_step = 16;
+  static constexpr std::ptrdiff_t names_per_step = 16;
 
   Interpreter& interpreter_;
   Environment& environment_;
@@ -136,13 +136,13 @@ class Evaluator {
   std::vector<std::pair<std::size_t, Value>> captured_;
   /// Yields in the running statement with their values.
   std::vector<std::pair<const Yield*, Value>> given_yields_;
-  bool in_target_ = false;              ///< assignment binds locals: a comprehension's target
-  const DefinedFunction* function_;     ///< the function whose body runs
-  const Evaluator* around_ = nullptr;   ///< class body: the enclosing scope
-  Environment* annotations_ = nullptr;  ///< class body: its annotations
-  const Value* namespace_ = nullptr;    ///< class body: __prepare__'s result unless a plain dict
-  bool imports_strictly_ = false;       ///< in a try statement, which may handle a failed import
-  bool has_cells_;                      ///< true if some names are stored in cells
+  bool in_target_ = false;                ///< assignment binds locals: a comprehension's target
+  const DefinedFunction* function_;       ///< the function whose body runs
+  const Evaluator* enclosing_ = nullptr;  ///< class body: the enclosing scope
+  Environment* annotations_ = nullptr;    ///< class body: its annotations
+  const Value* namespace_ = nullptr;      ///< class body: __prepare__'s result unless a plain dict
+  bool imports_strictly_ = false;         ///< in a try statement, which may handle a failed import
+  bool has_cells_;                        ///< true if some names are stored in cells
   friend class BlockRunner;
 };
 

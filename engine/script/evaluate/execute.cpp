@@ -12,10 +12,10 @@
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
-#include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/subscript.h"
-#include "engine/script/evaluate/torch_parts.h"
+#include "engine/script/evaluate/unimplemented_modules.h"
+#include "engine/script/evaluate/with_span.h"
 #include "engine/script/syntax/blocks.h"
 #include "engine/script/syntax/scopes.h"
 #include "engine/script/values/repr.h"
@@ -47,9 +47,9 @@ bool Evaluator::is_of_script() const {
   return function_ ? has_own_statements(*function_) : interpreter_.is_script(environment_);
 }
 
-bool Evaluator::holds(const Expression& condition) {
+bool Evaluator::evaluate_condition(const Expression& condition) {
   const auto value = evaluate(condition);
-  return placed(condition.span, [&] { return truth_of(interpreter_, value); });
+  return with_span(condition.span, [&] { return truth_of(interpreter_, value); });
 }
 
 const Yield* Evaluator::yield_of(const Statement& statement) {
@@ -67,16 +67,16 @@ void Evaluator::take_yielded(const Statement& statement, const Value& value) {
 }
 
 /// Importing an unsupported package succeeds; using it throws.
-void Evaluator::import_missing(const ImportTorch& n) {
+void Evaluator::import_missing(const ImportStatement& n) {
   const auto root = n.module.substr(0, n.module.find('.'));
   if (n.members.empty()) bind(n.alias.empty() ? root : n.alias, {Module{n.alias.empty() ? root : n.module}});
   for (const auto& [name, alias] : n.members)
     bind(alias.empty() ? name : alias, {Module{n.module + "." + name}});
 }
 
-std::optional<Value> Evaluator::run(const ImportTorch& n, const Span& span) {
+std::optional<Value> Evaluator::run(const ImportStatement& n, const Span& span) {
   if (!is_module(n.module) && is_package(n.module) &&
-      (!imports_strictly_ || is_missing_torch_part(n.module))) {
+      (!imports_strictly_ || is_unimplemented_torch_module(n.module))) {
     import_missing(n);
     for (const auto& other : n.others) run(other, span);
     return std::nullopt;
@@ -144,24 +144,24 @@ std::optional<Value> Evaluator::run(const AugmentedAssignment& n, const Span& sp
 void Evaluator::augment(const AugmentedAssignment& n, const Span& span, const std::optional<Value>& given) {
   const auto right = [&] { return given ? *given : evaluate(*n.value); };
   const auto combine = [&](const Value& old, const Value& value) {
-    interpreter_.set_place(span);
-    return placed(span, [&] { return augmented(interpreter_, n.op, old, value); });
+    interpreter_.set_call_span(span);
+    return with_span(span, [&] { return augmented(interpreter_, n.op, old, value); });
   };
   if (const auto* subscript = std::get_if<Subscript>(&n.target->node)) {
     const auto object = evaluate(*subscript->object);
     const auto index = evaluate(*subscript->index);
-    interpreter_.set_place(n.target->span);
-    const auto old = placed(n.target->span, [&] { return get_item(interpreter_, object, index); });
+    interpreter_.set_call_span(n.target->span);
+    const auto old = with_span(n.target->span, [&] { return get_item(interpreter_, object, index); });
     const auto value = combine(old, right());
-    interpreter_.set_place(n.target->span);
-    placed(n.target->span, [&] { set_item(interpreter_, object, index, value); });
+    interpreter_.set_call_span(n.target->span);
+    with_span(n.target->span, [&] { set_item(interpreter_, object, index, value); });
   } else if (const auto* attribute = std::get_if<Attribute>(&n.target->node)) {
     const auto object = evaluate(*attribute->object);
-    interpreter_.set_place(n.target->span);
+    interpreter_.set_call_span(n.target->span);
     const auto old =
-        placed(attribute->name_span, [&] { return get_attribute(interpreter_, object, attribute->name); });
+        with_span(attribute->name_span, [&] { return get_attribute(interpreter_, object, attribute->name); });
     const auto value = combine(old, right());
-    placed(attribute->name_span, [&] { set_attribute(interpreter_, object, attribute->name, value); });
+    with_span(attribute->name_span, [&] { set_attribute(interpreter_, object, attribute->name, value); });
   } else {
     const auto old = evaluate(*n.target);
     bind(std::get<Name>(n.target->node).name, combine(old, right()));
@@ -170,11 +170,11 @@ void Evaluator::augment(const AugmentedAssignment& n, const Span& span, const st
 
 std::optional<Value> Evaluator::run(const Assert& n, const Span& span) {
   const auto condition = evaluate(*n.condition);
-  if (placed(n.condition->span, [&] { return truth_of(interpreter_, condition); })) return std::nullopt;
+  if (with_span(n.condition->span, [&] { return truth_of(interpreter_, condition); })) return std::nullopt;
   std::string message;
   if (n.message) {
     const auto value = evaluate(*n.message);
-    message = placed(n.message->span, [&] {
+    message = with_span(n.message->span, [&] {
       interpreter_.spend(steps_of_text(value, interpreter_.settings()));
       return str(value, interpreter_.settings());
     });
@@ -185,15 +185,15 @@ std::optional<Value> Evaluator::run(const Assert& n, const Span& span) {
 std::optional<Value> Evaluator::run(const Delete& n, const Span&) {
   for (const auto& target : n.targets) {
     if (const auto* name = std::get_if<Name>(&target->node)) {
-      placed(target->span, [&] { unbind(name->name); });
+      with_span(target->span, [&] { unbind(name->name); });
     } else if (const auto* attribute = std::get_if<Attribute>(&target->node)) {
       const auto object = evaluate(*attribute->object);
-      placed(target->span, [&] { delete_attribute(interpreter_, object, attribute->name); });
+      with_span(target->span, [&] { delete_attribute(interpreter_, object, attribute->name); });
     } else {
       const auto& subscript = std::get<Subscript>(target->node);
       const auto object = evaluate(*subscript.object);
       const auto index = evaluate(*subscript.index);
-      placed(target->span, [&] { delete_item(interpreter_, object, index); });
+      with_span(target->span, [&] { delete_item(interpreter_, object, index); });
     }
   }
   return std::nullopt;
@@ -203,15 +203,15 @@ Value Evaluator::decorated(const std::vector<ExpressionPtr>& decorators, Value v
   std::vector<Value> functions;
   for (const auto& decorator : decorators) functions.push_back(evaluate(*decorator));
   for (std::size_t i = functions.size(); i-- > 0;) {
-    interpreter_.set_place(decorators[i]->span);
-    value = placed(decorators[i]->span, [&] { return call_value(interpreter_, functions[i], {value}); });
+    interpreter_.set_call_span(decorators[i]->span);
+    value = with_span(decorators[i]->span, [&] { return call_value(interpreter_, functions[i], {value}); });
   }
   return value;
 }
 
 /// The global names of functions defined by the running statements.
 const Environment* Evaluator::library() const {
-  return function_ ? function_->library : around_ ? around_->library() : interpreter_.library();
+  return function_ ? function_->library : enclosing_ ? enclosing_->library() : interpreter_.library();
 }
 
 Value Evaluator::captured(std::size_t local) {
@@ -232,7 +232,7 @@ Value Evaluator::function_value(const std::shared_ptr<const FunctionDefinition>&
   std::vector<Value> held;
   for (const auto& parameter : definition->parameters)
     held.push_back(parameter.default_value ? evaluate(*parameter.default_value) : Value{None{}});
-  function.is_inner = function_ || around_ || !locals_.empty();
+  function.is_inner = function_ || enclosing_ || !locals_.empty();
   if (function.is_inner)
     for (const auto& name : definition->outer) {
       // A function's reference to its own name is not owning, to avoid a cycle.
@@ -246,7 +246,7 @@ Value Evaluator::function_value(const std::shared_ptr<const FunctionDefinition>&
       held.push_back(is_local ? captured(static_cast<std::size_t>(locals_.rend() - local - 1)) : *cell);
     }
   interpreter_.spend(std::ssize(held));
-  for (auto& value : held) function.held->push_back(std::move(value));
+  for (auto& value : held) function.closure_items->push_back(std::move(value));
   return {std::move(function)};
 }
 
@@ -259,15 +259,15 @@ std::optional<Value> Evaluator::run(const ClassStatement& n, const Span& span) {
   std::vector<Value> bases;
   for (const auto& written : n.bases) {
     bases.push_back(evaluate(*written));
-    placed(written->span, [&] { class_bases(interpreter_, {&bases.back(), 1}); });
+    with_span(written->span, [&] { class_bases(interpreter_, {&bases.back(), 1}); });
   }
   std::vector<std::pair<std::string, Value>> keywords;
   for (const auto& [name, value] : n.keywords) keywords.emplace_back(name, evaluate(*value));
-  const auto prepared = placed(span, [&] { return prepare_class(interpreter_, n.name, bases, keywords); });
+  const auto prepared = with_span(span, [&] { return prepare_class(interpreter_, n.name, bases, keywords); });
   Environment names, annotations;
   if (const auto* given = prepared.get_if<Dict>()) names = names_in(*given);
   Evaluator body(interpreter_, names);
-  body.around_ = this;
+  body.enclosing_ = this;
   body.annotations_ = &annotations;
   if (prepared.is<Object>()) body.namespace_ = &prepared;
   body.run_body(n.body);
@@ -280,7 +280,7 @@ std::optional<Value> Evaluator::run(const ClassStatement& n, const Span& span) {
     names.bind("__annotations__", make_dict(Dict::Kind::dict, std::move(items)));
   }
   if (const auto text = docstring(n.body)) names.bind("__doc__", {*text});
-  auto made = placed(
+  auto made = with_span(
       span, [&] { return define_class(interpreter_, n.name, bases, names, prepared, std::move(keywords)); });
   bind(n.name, decorated(n.decorators, std::move(made)));
   return std::nullopt;
@@ -306,7 +306,7 @@ void Evaluator::bind(const std::string& name, Value value) {
     }
   if (function_ && is_generator_expression(*function_->definition) && !is_local(name))
     return interpreter_.bind_global(name, std::move(value));
-  if (interpreter_.is_script(environment_)) interpreter_.binding(name);
+  if (interpreter_.is_script(environment_)) interpreter_.note_binding(name);
   if (namespace_) {
     set_item(interpreter_, *namespace_, {name}, value);
     value = get_item(interpreter_, *namespace_, {name});
@@ -327,7 +327,7 @@ void Evaluator::unbind(const std::string& name) {
     throw refuse::name_undefined(name, std::nullopt);
   }
   environment_.erase(name);
-  if (interpreter_.is_script(environment_)) interpreter_.erasing(name);
+  if (interpreter_.is_script(environment_)) interpreter_.note_erasure(name);
 }
 
 void Evaluator::assign(const Expression& target, Value value) {
@@ -336,16 +336,16 @@ void Evaluator::assign(const Expression& target, Value value) {
   } else if (const auto* subscript = std::get_if<Subscript>(&target.node)) {
     const auto object = evaluate(*subscript->object);
     const auto index = evaluate(*subscript->index);
-    interpreter_.set_place(target.span);
-    placed(target.span, [&] { set_item(interpreter_, object, index, value); });
+    interpreter_.set_call_span(target.span);
+    with_span(target.span, [&] { set_item(interpreter_, object, index, value); });
   } else if (const auto* attribute = std::get_if<Attribute>(&target.node)) {
     const auto object = evaluate(*attribute->object);
-    interpreter_.set_place(target.span);
-    placed(attribute->name_span, [&] { set_attribute(interpreter_, object, attribute->name, value); });
+    interpreter_.set_call_span(target.span);
+    with_span(attribute->name_span, [&] { set_attribute(interpreter_, object, attribute->name, value); });
   } else if (const auto* tuple = std::get_if<TupleLiteral>(&target.node)) {
-    placed(target.span, [&] { unpack(tuple->items, value); });
+    with_span(target.span, [&] { unpack(tuple->items, value); });
   } else if (const auto* list = std::get_if<ListLiteral>(&target.node)) {
-    placed(target.span, [&] { unpack(list->items, value); });
+    with_span(target.span, [&] { unpack(list->items, value); });
   }
 }
 

@@ -47,14 +47,14 @@ void suspend(Interpreter& interpreter, const Generator& generator, Suspended sus
   Items items;
   std::vector<Value> held;
   for (const auto& binding : suspended.names.bindings())
-    if (Reaches::of(binding.value)) held.push_back(binding.value);
+    if (MayReachTensors::of(binding.value)) held.push_back(binding.value);
   items.push_back(of_call(std::move(suspended)));
   for (auto& value : held) items.push_back(std::move(value));
   interpreter.change(generator.state) = std::move(items);
 }
 
 template <class Run>
-std::optional<Value> go_on(Interpreter& interpreter, const Generator& generator, Run run) {
+std::optional<Value> run_to_next_yield(Interpreter& interpreter, const Generator& generator, Run run) {
   const auto* at = suspended_in(generator);
   if (!at) return std::nullopt;
   if (at->is_running) throw refuse::generator_running();
@@ -92,23 +92,23 @@ Value make_generator(Interpreter& interpreter, const DefinedFunction& function, 
   const Generator generator{std::make_shared<Items>()};
   generator.state->push_back(of_call(std::move(suspended)));
   for (const auto& binding : suspended_in(generator)->names.bindings())
-    if (Reaches::of(binding.value)) generator.state->push_back(binding.value);
+    if (MayReachTensors::of(binding.value)) generator.state->push_back(binding.value);
   return {generator};
 }
 
 std::optional<Value> resume(Interpreter& interpreter, const Generator& generator, const Value& sent) {
-  return go_on(interpreter, generator, [&](BlockRunner& runner) { return runner.resume(sent); });
+  return run_to_next_yield(interpreter, generator, [&](BlockRunner& runner) { return runner.resume(sent); });
 }
 
 std::optional<Value> raise_in(Interpreter& interpreter, const Generator& generator,
                               const ScriptError& error) {
   if (!suspended_in(generator)) throw error;
-  return go_on(interpreter, generator, [&](BlockRunner& runner) { return runner.resume(error); });
+  return run_to_next_yield(interpreter, generator, [&](BlockRunner& runner) { return runner.resume(error); });
 }
 
 std::vector<Value> drained(Interpreter& interpreter, const Generator& generator) {
   std::vector<Value> items;
-  go_on(interpreter, generator, [&](BlockRunner& runner) {
+  run_to_next_yield(interpreter, generator, [&](BlockRunner& runner) {
     while (auto item = runner.resume({None{}})) {
       interpreter.spend(steps_of_items(1, true));
       items.push_back(std::move(*item));
@@ -122,7 +122,7 @@ bool has_ended(const Generator& generator) { return !suspended_in(generator); }
 
 const DefinedFunction& function_of(const Generator& generator) { return call_in(generator).function; }
 
-Value returned_of(const Generator& generator) {
+Value return_value_of(const Generator& generator) {
   return suspended_in(generator) || generator.state->size() < 2 ? Value{None{}} : (*generator.state)[1];
 }
 

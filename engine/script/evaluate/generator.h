@@ -23,7 +23,7 @@ bool has_ended(const Generator& generator);
 /// The generator's function.
 const DefinedFunction& function_of(const Generator& generator);
 /// The return value of its body; None until it ends.
-Value returned_of(const Generator& generator);
+Value return_value_of(const Generator& generator);
 /// The iterator of `await value`. Throws TypeError for values that cannot be awaited.
 Value awaited(Interpreter& interpreter, const Value& value);
 /// Raises GeneratorExit at the current yield, so that finally clauses run, and ends the generator.

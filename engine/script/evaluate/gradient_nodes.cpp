@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "engine/script/evaluate/chosen_name.h"
+#include "engine/script/evaluate/evaluate_name_expression.h"
 
 namespace stridescope::script {
 const char* node_of(const Call& call, const tensor::Tensor& result) {
   if (!call.op.gradient) return result.grad().node;
-  return chosen_name(call, *call.op.gradient, &result);
+  return evaluate_name_expression(call, *call.op.gradient, &result);
 }
 
 const char* node_of_index(ops::IndexItems items) {

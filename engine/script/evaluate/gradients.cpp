@@ -69,13 +69,13 @@ void pass(Interpreter& interpreter, std::span<const Tensor> inputs, const Value&
     if (is_input && !is_written) return;
     const char* node = node_of(made);
     if (!is_input) {
-      made.set_grad({is_view_of_leaf(made, inputs) ? Grad::leaf_view : Grad::made, node, made.version()});
+      made.set_grad({is_view_of_leaf(made, inputs) ? Grad::leaf_view : Grad::computed, node, made.version()});
       return;
     }
     // After an in-place write, PyTorch re-creates a view from its changed base.
     const auto base = made.base();
-    if (base) change(interpreter.memory(), base, {Grad::made, written_through_view});
-    change(interpreter.memory(), made, {Grad::made, node, base ? made.grad().version : made.version()});
+    if (base) change(interpreter.memory(), base, {Grad::computed, written_through_view});
+    change(interpreter.memory(), made, {Grad::computed, node, base ? made.grad().version : made.version()});
   });
 }
 
@@ -118,14 +118,14 @@ void pass_gradients(const Call& call, std::span<const Tensor> inputs, const Valu
 }
 
 void require_gradients(tensor::Memory& memory, const Tensor& tensor, bool flag) {
-  if (tensor.grad() == Grad::made || tensor.grad() == Grad::leaf_view) {
+  if (tensor.grad() == Grad::computed || tensor.grad() == Grad::leaf_view) {
     if (!flag) throw refuse::requires_grad_of_computed();
     return;
   }
   if (flag != tensor.requires_grad()) change(memory, tensor, flag ? Grad::leaf : Grad::none);
 }
 
-bool RecordGradients::set(Interpreter& interpreter, bool records) {
+bool GradientRecordingScope::set(Interpreter& interpreter, bool records) {
   auto settings = interpreter.settings();
   const bool before = std::exchange(settings.records_gradients, records);
   if (before != records) interpreter.change_settings(std::move(settings));

@@ -29,15 +29,15 @@ void pass_gradients(const Call& call, std::span<const tensor::Tensor> inputs, co
 void require_gradients(tensor::Memory& memory, const tensor::Tensor& tensor, bool flag);
 
 /// Scope of a with statement that enables or disables recording of gradients.
-class RecordGradients {
+class GradientRecordingScope {
  public:
-  RecordGradients(Interpreter& interpreter, bool records, std::optional<bool> afterwards = {})
+  GradientRecordingScope(Interpreter& interpreter, bool records, std::optional<bool> afterwards = {})
       : interpreter_(interpreter), afterwards_(set(interpreter, records)) {
     afterwards_ = afterwards.value_or(afterwards_);
   }
-  ~RecordGradients() { set(interpreter_, afterwards_); }
-  RecordGradients(const RecordGradients&) = delete;
-  RecordGradients& operator=(const RecordGradients&) = delete;
+  ~GradientRecordingScope() { set(interpreter_, afterwards_); }
+  GradientRecordingScope(const GradientRecordingScope&) = delete;
+  GradientRecordingScope& operator=(const GradientRecordingScope&) = delete;
 
   /// Returns the previous setting.
   static bool set(Interpreter& interpreter, bool records);

@@ -11,14 +11,14 @@
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/default_device.h"
 #include "engine/script/evaluate/dict_items.h"
-#include "engine/script/evaluate/evaluated_call.h"
+#include "engine/script/evaluate/evaluate_call.h"
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/generator.h"
 #include "engine/script/evaluate/gradients.h"
-#include "engine/script/evaluate/known_parts.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/special_method.h"
+#include "engine/script/evaluate/statement_cache.h"
 #include "engine/script/evaluate/torch_overrides.h"
 #include "engine/script/syntax/blocks.h"
 #include "engine/script/syntax/unicode.h"
@@ -46,9 +46,9 @@ const Statement* statement_at(const Block& block, Position at) {
   return inner ? inner : found;
 }
 
-using Seen = std::unordered_set<const Items*>;
+using VisitedItems = std::unordered_set<const Items*>;
 
-void collect_tensors(const Sequence& sequence, std::vector<tensor::Tensor>& out, Seen& seen) {
+void collect_tensors(const Sequence& sequence, std::vector<tensor::Tensor>& out, VisitedItems& seen) {
   if (!sequence.items->may_be_marked() || !seen.insert(sequence.items.get()).second || is_stack_low()) return;
   sequence.items->for_each_marked([&](std::size_t, const Value& item) {
     if (const auto* t = item.get_if<tensor::Tensor>()) out.push_back(*t);
@@ -62,7 +62,7 @@ void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out) {
   if (const auto* t = value.get_if<tensor::Tensor>()) {
     out.push_back(*t);
   } else if (const auto* sequence = value.get_if<Sequence>(); sequence && sequence->items->may_be_marked()) {
-    Seen seen;
+    VisitedItems seen;
     collect_tensors(*sequence, out, seen);
   }
 }
@@ -80,7 +80,7 @@ std::int64_t size_of(const Value& value) {
 }
 
 /// Adds steps for sizes and strides of `count` tensors that exceed the inline capacity.
-std::int64_t with_layouts(std::int64_t steps, std::int64_t count, std::int64_t rank) {
+std::int64_t add_layout_steps(std::int64_t steps, std::int64_t count, std::int64_t rank) {
   constexpr std::int64_t dims_inside = tensor::Dims::inline_capacity;
   const auto of_layouts = tensor::checked_multiply(count, rank > dims_inside ? rank / 2 : 0).value_or(-1);
   return steps < 0 || of_layouts < 0 ? -1 : tensor::checked_add(steps, of_layouts).value_or(-1);
@@ -92,7 +92,7 @@ std::int64_t steps_of_result(const Value& result) {
   if (!sequence) return size_of(result);
   const auto steps = steps_of_items(*sequence->items);
   const auto* first = sequence->items->empty() ? nullptr : sequence->items->front().get_if<tensor::Tensor>();
-  return first ? with_layouts(steps, std::ssize(*sequence->items), first->dim()) : steps;
+  return first ? add_layout_steps(steps, std::ssize(*sequence->items), first->dim()) : steps;
 }
 
 /// Steps for a tensor's dimensions: displaying a tensor compares each dimension of a view with all
@@ -111,7 +111,7 @@ std::int64_t steps_of_dims(const Value& value) {
 
 }  // namespace
 
-bool is_another(const Value& before, const Value& after) {
+bool is_different_object(const Value& before, const Value& after) {
   const auto* integer = after.get_if<std::int64_t>();
   const bool fresh = (integer && (*integer < -5 || *integer > 256)) || after.is<double>();
   return fresh || !is_same(before, after);
@@ -145,14 +145,14 @@ void Interpreter::require_trial_steps(std::int64_t steps) const {
   if (trial_steps_ && steps > *trial_steps_ - memory_.budget().steps()) throw TrialEnded();
 }
 
-void Interpreter::foresee(std::int64_t steps) {
+void Interpreter::check_budget(std::int64_t steps) {
   require_trial_steps(steps);
   memory_.budget().require_steps(steps);
 }
 
-void Interpreter::foresee_tensors(std::int64_t count, std::int64_t rank) {
+void Interpreter::check_tensor_budget(std::int64_t count, std::int64_t rank) {
   count = std::max<std::int64_t>(count, 0);
-  foresee(with_layouts(steps_of_items(count, true), count, rank));
+  check_budget(add_layout_steps(steps_of_items(count, true), count, rank));
 }
 
 namespace {
@@ -170,15 +170,15 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
                         std::vector<std::pair<std::string, Value>> keywords, std::string_view name) {
   if (takes_text(op))
     for (auto& value : positional)
-      if (const auto* text = held_text(value)) value = Value{std::string(*text)};
+      if (const auto* text = wrapped_text(value)) value = Value{std::string(*text)};
   if (op.effect != Effect::none)
     if (auto made = overridden_call(*this, op, self, positional, keywords, name)) return std::move(*made);
   auto bound = bind(op, {self, std::move(positional), std::move(keywords)});
   return call(op, bound, name);
 }
 
-Value Interpreter::call(const Op& op, Bound& bound, std::string_view name) {
-  const auto place = place_;
+Value Interpreter::call(const Op& op, BoundArguments& bound, std::string_view name) {
+  const auto place = call_span_;
   if (settings().default_device != tensor::Device::cpu) fill_device(op, bound, settings().default_device);
   const Call call{*this, memory_, op, bound.signature, op.signatures[bound.signature], bound.values};
   auto operands = std::exchange(spare_operands_, {});
@@ -205,8 +205,8 @@ Value Interpreter::call(const Op& op, Bound& bound, std::string_view name) {
     record.span = place;
     outcome_.ops.push_back(std::move(record));
   }
-  auto result = evaluated(call);
-  for (const auto& one : written_in_place(call)) memory_.count_write(one);
+  auto result = evaluate_call(call);
+  for (const auto& one : written_in_place(call)) memory_.bump_version(one);
   pass_gradients(call, operands, result);
   spend(steps_of_result(result) + steps_of_dims(result));
   if (is_recorded && taken == taken_) collect_tensors(result, outcome_.ops[at].outputs);
@@ -225,7 +225,7 @@ void Interpreter::record(std::string_view name, std::vector<Value> arguments, co
   for (const auto& value : arguments) collect_tensors(value, record.inputs);
   collect_tensors(result, record.outputs);
   record.arguments = std::move(arguments);
-  record.span = place_;
+  record.span = call_span_;
   outcome_.ops.push_back(std::move(record));
 }
 
@@ -242,11 +242,11 @@ void Interpreter::caught(const Block& body, const ScriptError& error) {
                            error.span(),  outcome_.ops.size(), error.frames()};
 }
 
-void Interpreter::binding(const std::string& name) {
-  if (!notes_names_) return;
+void Interpreter::note_binding(const std::string& name) {
+  if (!records_bindings_) return;
   // Number of name comparisons per step.
-  constexpr std::ptrdiff_t names_a_step = 16;
-  if (const auto there = std::ssize(assigned_) / names_a_step; there > 0) spend(there);
+  constexpr std::ptrdiff_t names_per_step = 16;
+  if (const auto there = std::ssize(assigned_) / names_per_step; there > 0) spend(there);
   if (std::ranges::find(assigned_, name, &Assigned::name) != assigned_.end()) return;
   const auto* before = script_names_->find(name);
   assigned_.push_back({name, before ? std::optional(*before) : std::nullopt});
@@ -254,7 +254,7 @@ void Interpreter::binding(const std::string& name) {
 
 void Interpreter::bind_global(const std::string& name, Value value) {
   if (globals_ != script_names_) throw refuse::stated_type("a library's names do not change");
-  binding(name);
+  note_binding(name);
   script_names_->bind(name, std::move(value));
 }
 
@@ -262,7 +262,7 @@ void Interpreter::erase_global(const std::string& name) {
   if (globals_ != script_names_ || !script_names_->find(name))
     throw refuse::name_undefined(name, std::nullopt);
   script_names_->erase(name);
-  erasing(name);
+  note_erasure(name);
 }
 
 void Interpreter::require_depth() const {
@@ -275,16 +275,16 @@ Interpreter::InStatement::InStatement(Interpreter& interpreter, const Statement&
     : interpreter_(interpreter), before_(std::exchange(interpreter.settings_, &environment.settings())) {
   interpreter.script_names_ = &environment;
   interpreter.globals_ = &environment;
-  interpreter.place_ = statement.span;
-  tell_memory();
+  interpreter.call_span_ = statement.span;
+  apply_settings();
 }
 
 Interpreter::InStatement::~InStatement() {
   interpreter_.settings_ = before_;
-  tell_memory();
+  apply_settings();
 }
 
-void Interpreter::InStatement::tell_memory() {
+void Interpreter::InStatement::apply_settings() {
   interpreter_.memory_.set_default_float(interpreter_.settings().default_dtype);
 }
 
@@ -301,17 +301,17 @@ void Interpreter::change_settings(tensor::ScriptSettings settings) {
 namespace {
 
 /// Makes a cache the current one within its scope.
-class KnownPartsInUse {
+class StatementCacheScope {
  public:
-  KnownPartsInUse(KnownParts*& place, KnownParts* cache)
+  StatementCacheScope(StatementCache*& place, StatementCache* cache)
       : place_(place), before_(std::exchange(place, cache)) {}
-  ~KnownPartsInUse() { place_ = before_; }
-  KnownPartsInUse(const KnownPartsInUse&) = delete;
-  KnownPartsInUse& operator=(const KnownPartsInUse&) = delete;
+  ~StatementCacheScope() { place_ = before_; }
+  StatementCacheScope(const StatementCacheScope&) = delete;
+  StatementCacheScope& operator=(const StatementCacheScope&) = delete;
 
  private:
-  KnownParts*& place_;
-  KnownParts* before_;
+  StatementCache*& place_;
+  StatementCache* before_;
 };
 
 }  // namespace
@@ -319,16 +319,16 @@ class KnownPartsInUse {
 Outcome Interpreter::run(const Statement& statement, Environment& environment, std::int64_t times) {
   memory_.budget().begin_statement();
   const InStatement inside(*this, statement, environment);
-  KnownParts known_parts;
-  const KnownPartsInUse in_use(known_parts_, times > 1 ? &known_parts : nullptr);
+  StatementCache statement_cache;
+  const StatementCacheScope in_use(statement_cache_, times > 1 ? &statement_cache : nullptr);
   for (std::int64_t done = 0; done < times; ++done) {
-    if (done > 0) memory_.budget().begin_again();
+    if (done > 0) memory_.budget().restart_statement();
     outcome_.clear();
     handled_ = nullptr;
     overrides_ = {};
     assigned_.clear();
-    notes_names_ = done + 1 == times;
-    place_ = statement.span;
+    records_bindings_ = done + 1 == times;
+    call_span_ = statement.span;
     // For a session's record of the statement's effects.
     constexpr std::int64_t steps_of_statement = 96;
     spend(steps_of_statement);
@@ -336,7 +336,7 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment, s
   }
   for (const auto& [name, before] : assigned_) {
     const auto* after = environment.find(name);
-    if (after && (!before || is_another(*before, *after))) outcome_.bound.push_back(name);
+    if (after && (!before || is_different_object(*before, *after))) outcome_.bound.push_back(name);
   }
   return std::move(outcome_);
 }

@@ -24,8 +24,8 @@ class FileAccess;
 
 namespace stridescope::script {
 
-class KnownParts;
-struct Bound;
+class StatementCache;
+struct BoundArguments;
 
 /// An operation that ran inside a statement, in order of evaluation: `x.t().contiguous()` has two.
 struct OpRecord {
@@ -96,8 +96,8 @@ class Interpreter {
   /// Returns the outcome and starts a new one.
   Outcome take_outcome();
   /// Sets the observer of statements inside running statements; null: none.
-  void set_bodies(BodyObserver* bodies) { bodies_ = bodies; }
-  BodyObserver* bodies() const { return bodies_; }
+  void set_body_observer(BodyObserver* bodies) { body_observer_ = bodies; }
+  BodyObserver* body_observer() const { return body_observer_; }
   tensor::Memory& memory() { return memory_; }
   tensor::Generator& generator() { return generator_; }
   /// The files that statements may read; null: none.
@@ -118,9 +118,9 @@ class Interpreter {
   Value call(const Op& op, const Value* self, std::vector<Value> positional,
              std::vector<std::pair<std::string, Value>> keywords, std::string_view name = {});
   /// Calls a row with arguments bound by bind().
-  Value call(const Op& op, Bound& bound, std::string_view name = {});
+  Value call(const Op& op, BoundArguments& bound, std::string_view name = {});
   /// Cache of a statement that is run repeatedly; null if there is none.
-  KnownParts* known_parts() { return known_parts_; }
+  StatementCache* statement_cache() { return statement_cache_; }
   /// Records an operation without a row, such as a subscript.
   void record(std::string_view name, std::vector<Value> arguments, const Value& result);
 
@@ -133,7 +133,7 @@ class Interpreter {
   /// Counts work of pure Python code: list items, characters. Throws MemoryError if the memory's budget is
   /// used up, and Cancelled if its control requests a stop.
   void spend(std::int64_t steps) {
-    tensor::Pace(memory_.control()).look();
+    tensor::ProgressMeter(memory_.control()).throw_if_cancelled();
     if (trial_steps_) require_trial_steps(steps);
     memory_.budget().step(steps);
   }
@@ -141,16 +141,16 @@ class Interpreter {
   void set_trial_steps(std::int64_t steps) { trial_steps_ = steps; }
   /// Throws like spend(), but counts nothing. Called before creating a value whose steps are counted
   /// afterwards.
-  void foresee(std::int64_t steps);
-  /// Like foresee(), before an operation returns `count` tensors of `rank` dimensions.
-  void foresee_tensors(std::int64_t count, std::int64_t rank);
+  void check_budget(std::int64_t steps);
+  /// Like check_budget(), before an operation returns `count` tensors of `rank` dimensions.
+  void check_tensor_budget(std::int64_t count, std::int64_t rank);
   /// True if the outcome records operations; initially true. The setter returns the previous value.
   bool records() const { return records_; }
   bool set_records(bool records) { return std::exchange(records_, records); }
   /// Sets the span of the innermost running call; in a function of the script, the span of the call of that
   /// function.
-  void set_place(const Span& span) {
-    if (calls_ == 0) place_ = span;
+  void set_call_span(const Span& span) {
+    if (calls_ == 0) call_span_ = span;
   }
 
   /// The global names of the running function or statement.
@@ -163,8 +163,8 @@ class Interpreter {
   /// True if `names` are the statement's own names.
   bool is_script(const Environment& names) const { return &names == script_names_; }
   /// Records that the statement binds one of its names, with the previous value.
-  void binding(const std::string& name);
-  void erasing(const std::string& name) {
+  void note_binding(const std::string& name);
+  void note_erasure(const std::string& name) {
     std::erase_if(assigned_, [&](const Assigned& a) { return a.name == name; });
   }
   /// True in a trial run.
@@ -180,8 +180,8 @@ class Interpreter {
   }
   /// Overrides of PyTorch's functions.
   struct Overrides {
-    bool are_off = false;      ///< disables classes with __torch_function__
-    std::vector<Value> modes;  ///< entered TorchFunctionModes, innermost last
+    bool are_disabled = false;  ///< disables classes with __torch_function__
+    std::vector<Value> modes;   ///< entered TorchFunctionModes, innermost last
   };
   Overrides& overrides() { return overrides_; }
   /// The exception being handled; null: none.
@@ -210,22 +210,22 @@ class Interpreter {
   ListObserver* lists_;
   tensor::SharedSettings* settings_ = nullptr;
   Outcome outcome_;
-  Span place_;
+  Span call_span_;
   std::int32_t line_ = 1;
   bool records_ = true;
   std::optional<std::int64_t> trial_steps_;
   std::vector<Assigned> assigned_;  ///< names bound by the statement, in order, each once
-  bool notes_names_ = true;         ///< for repeated statements, true in the last run only
+  bool records_bindings_ = true;    ///< for repeated statements, true in the last run only
   Environment* script_names_ = nullptr;
   const Environment* globals_ = nullptr;
   std::string module_ = "__main__";
   const Environment* library_ = nullptr;
   std::int32_t calls_ = 0;
-  BodyObserver* bodies_ = nullptr;
+  BodyObserver* body_observer_ = nullptr;
   std::vector<tensor::Tensor>
       spare_operands_;     ///< empty; keeps the capacity of a call's operands for the next call
   std::size_t taken_ = 0;  ///< number of outcomes taken so far
-  KnownParts* known_parts_ = nullptr;
+  StatementCache* statement_cache_ = nullptr;
   Overrides overrides_;
   std::exception_ptr handled_;
 };
@@ -238,7 +238,7 @@ class Interpreter::InStatement {
   InStatement& operator=(const InStatement&) = delete;
 
  private:
-  void tell_memory();
+  void apply_settings();
 
   Interpreter& interpreter_;
   tensor::SharedSettings* before_;
@@ -266,7 +266,7 @@ class Interpreter::InCall {
 };
 
 /// True if a name's old and new values are different objects.
-bool is_another(const Value& before, const Value& after);
+bool is_different_object(const Value& before, const Value& after);
 /// Appends the tensors in a value, including those in lists and tuples.
 void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out);
 /// Steps to create or copy a container of `count` items. If tensors may be reachable through it, a session
@@ -278,7 +278,7 @@ std::vector<Value> iterate(Interpreter& interpreter, const Value& value);
 
 /// Iterates over an iterable item by item, as a for loop does.
 struct Iteration {
-  Value over;             ///< a list, tuple, range, iterator or generator, or an object with __next__
+  Value iterable;         ///< a list, tuple, range, iterator or generator, or an object with __next__
   std::int64_t next = 0;  ///< index in a list or range
 };
 /// Throws TypeError if the value is not iterable.

@@ -30,7 +30,7 @@ std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
   if (const auto* sequence = value.get_if<Sequence>()) {
     interpreter.spend(std::ssize(*sequence->items));
     if (sequence->kind != Sequence::Kind::iterator) return sequence->items->to_vector();
-    auto items = left_of(*sequence);
+    auto items = remaining_items(*sequence);
     interpreter.change(*sequence).clear();
     return items;
   }
@@ -118,18 +118,19 @@ Iteration begin_iteration(Interpreter& interpreter, const Value& value) {
 }
 
 std::optional<Value> next_of(Interpreter& interpreter, Iteration& iteration) {
-  if (const auto* generator = iteration.over.get_if<Generator>()) return resume(interpreter, *generator, {});
-  if (const auto* range = iteration.over.get_if<Range>())
+  if (const auto* generator = iteration.iterable.get_if<Generator>())
+    return resume(interpreter, *generator, {});
+  if (const auto* range = iteration.iterable.get_if<Range>())
     return iteration.next < range->size() ? std::optional(Value{range->at(iteration.next++)}) : std::nullopt;
-  if (const auto* dict = iteration.over.get_if<Dict>()) return next_in(*dict, iteration.next);
-  if (const auto* sequence = iteration.over.get_if<Sequence>()) {
+  if (const auto* dict = iteration.iterable.get_if<Dict>()) return next_in(*dict, iteration.next);
+  if (const auto* sequence = iteration.iterable.get_if<Sequence>()) {
     if (sequence->kind == Sequence::Kind::iterator) return take_next(interpreter, *sequence);
     const auto& items = *sequence->items;
     if (iteration.next >= std::ssize(items)) return std::nullopt;
     return items[static_cast<std::size_t>(iteration.next++)];
   }
   try {
-    return call_special(interpreter, iteration.over, "__next__");
+    return call_special(interpreter, iteration.iterable, "__next__");
   } catch (const tensor::Error& error) {
     if (error.type() != tensor::ErrorType::stop_iteration) throw;
     return std::nullopt;

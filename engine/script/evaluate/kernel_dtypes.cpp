@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/script/evaluate/chosen_name.h"
+#include "engine/script/evaluate/evaluate_name_expression.h"
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -12,15 +12,15 @@ namespace {
 
 using tensor::Tensor;
 
-bool is_taken(Takes takes, tensor::DType dtype) {
+bool is_supported_dtype(KernelDtypes takes, tensor::DType dtype) {
   switch (takes) {
-    case Takes::all: return true;
-    case Takes::narrow: return !tensor::is_wide_unsigned(dtype);
-    case Takes::ordered: return !tensor::is_complex(dtype);
-    case Takes::floating: return tensor::is_floating(dtype);
-    case Takes::floating_and_int64: return tensor::is_floating(dtype) || dtype == tensor::DType::int64;
-    case Takes::floating_and_uint8: return tensor::is_floating(dtype) || dtype == tensor::DType::uint8;
-    case Takes::numbers: return dtype != tensor::DType::boolean;
+    case KernelDtypes::all: return true;
+    case KernelDtypes::narrow: return !tensor::is_wide_unsigned(dtype);
+    case KernelDtypes::ordered: return !tensor::is_complex(dtype);
+    case KernelDtypes::floating: return tensor::is_floating(dtype);
+    case KernelDtypes::floating_and_int64: return tensor::is_floating(dtype) || dtype == tensor::DType::int64;
+    case KernelDtypes::floating_and_uint8: return tensor::is_floating(dtype) || dtype == tensor::DType::uint8;
+    case KernelDtypes::numbers: return dtype != tensor::DType::boolean;
   }
   return true;
 }
@@ -38,16 +38,16 @@ std::optional<tensor::DType> computed_dtype(const Call& call) {
 
 /// The missing kernel's name; empty if none is missing.
 std::string kernel_of(const Call& call) {
-  const char* name = chosen_name(call, *call.op.kernel);
+  const char* name = evaluate_name_expression(call, *call.op.kernel);
   return name ? name : std::string();
 }
 
 }  // namespace
 
 void require_kernel(const Call& call) {
-  if (call.op.takes == Takes::all) return;
+  if (call.op.kernel_dtypes == KernelDtypes::all) return;
   const auto dtype = computed_dtype(call);
-  if (!dtype || is_taken(call.op.takes, *dtype)) return;
+  if (!dtype || is_supported_dtype(call.op.kernel_dtypes, *dtype)) return;
   if (const auto kernel = kernel_of(call); !kernel.empty())
     throw refuse::dtype_not_implemented(kernel, *dtype);
 }

@@ -1,6 +1,6 @@
 #include "engine/script/evaluate/list_items.h"
 
-#include "engine/script/evaluate/slice_walk.h"
+#include "engine/script/evaluate/slice_indices.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -17,7 +17,7 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
     interpreter.change(list).set(static_cast<std::size_t>(place), value);
     return;
   }
-  const auto walk = slice_walk(*slice, size);
+  const auto walk = slice_indices(*slice, size);
   const bool iterable = value.is<Sequence>() || value.is<Range>() || value.is<std::string>() ||
                         value.is<Dict>() || value.is<tensor::Tensor>();
   if (!iterable) {
@@ -44,7 +44,7 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
 void delete_list_item(Interpreter& interpreter, const Sequence& list, const Value& index) {
   const auto size = static_cast<std::int64_t>(list.items->size());
   if (const auto* slice = index.get_if<Slice>()) {
-    const auto walk = slice_walk(*slice, size);
+    const auto walk = slice_indices(*slice, size);
     interpreter.spend(size);
     auto& changed = interpreter.change(list);
     // From last to first, so that the other indices stay valid.

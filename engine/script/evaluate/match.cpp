@@ -7,7 +7,7 @@
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
-#include "engine/script/evaluate/placed.h"
+#include "engine/script/evaluate/with_span.h"
 #include "engine/tensor/refusal/refuse.h"
 
 // Patterns of match statements.
@@ -44,7 +44,7 @@ bool Evaluator::matches(const Expression& pattern, const Value& value) {
 }
 
 bool Evaluator::matches(const Expression& pattern, const Value& value, Locals& captured) {
-  placed(pattern.span, [&] { interpreter_.spend(1); });
+  with_span(pattern.span, [&] { interpreter_.spend(1); });
   if (const auto* name = std::get_if<Name>(&pattern.node)) {
     if (name->name != "_") captured.emplace_back(name->name, value);
     return true;
@@ -70,7 +70,7 @@ bool Evaluator::matches(const Expression& pattern, const Value& value, Locals& c
     return matches_class(*call, value, captured);
   const auto wanted = evaluate(pattern);
   const bool is_constant = wanted.is_none() || wanted.is<bool>();
-  return placed(pattern.span, [&] {
+  return with_span(pattern.span, [&] {
     return is_constant ? is_same(value, wanted)
                        : truth_of(interpreter_, compare(interpreter_, "==", value, wanted));
   });
@@ -122,7 +122,7 @@ bool Evaluator::matches_mapping(const DictLiteral& pattern, const Value& value, 
 
 bool Evaluator::matches_class(const CallExpression& pattern, const Value& value, Locals& captured) {
   const auto type = evaluate(*pattern.function);
-  const auto is_instance = placed(pattern.function->span, [&] {
+  const auto is_instance = with_span(pattern.function->span, [&] {
     return call_value(interpreter_, *builtin_value("isinstance"), {value, type});
   });
   if (!truth_of(interpreter_, is_instance)) return false;

@@ -39,7 +39,7 @@ Value bind_member(Interpreter& interpreter, const Value& member, const Value& se
   return bind_member(interpreter, function, self.is<DefinedClass>() ? self : class_of(self));
 }
 
-bool comes_first(const Value& member) {
+bool is_data_descriptor(const Value& member) {
   if (const auto* descriptor = member.get_if<Descriptor>())
     return descriptor->kind == Descriptor::Kind::property;
   const auto* object = member.get_if<Object>();

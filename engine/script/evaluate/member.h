@@ -17,7 +17,7 @@ const Value* member_of(Interpreter& interpreter, const ClassInfo& type, std::str
 Value bind_member(Interpreter& interpreter, const Value& member, const Value& self);
 
 /// True for data descriptors, which take precedence over instance attributes.
-bool comes_first(const Value& member);
+bool is_data_descriptor(const Value& member);
 /// A descriptor method of a class member: "__get__", "__set__", "__delete__". Null if absent.
 const Value* descriptor_method(const Value* member, std::string_view method);
 bool is_property(const Value* member);

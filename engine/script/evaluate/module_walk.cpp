@@ -65,7 +65,7 @@ Value converted(Interpreter& interpreter, const Value& value, std::optional<tens
     keywords.emplace_back("memory_format", memory_format);
   if (tensor.device() == tensor::Device::meta && device && *device != tensor::Device::meta)
     throw refuse::meta_module_moved();
-  const RecordGradients no_gradients(interpreter, false);
+  const GradientRecordingScope no_gradients(interpreter, false);
   return interpreter.call(*op_table().find("to", Form::method), &value, {}, std::move(keywords));
 }
 

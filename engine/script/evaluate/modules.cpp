@@ -11,10 +11,10 @@
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/pytorch_names.h"
-#include "engine/script/evaluate/torch_parts.h"
-#include "engine/script/syntax/outside_language.h"
+#include "engine/script/evaluate/unimplemented_modules.h"
+#include "engine/script/syntax/unsupported_syntax.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/words/nearest.h"
+#include "engine/words/nearest_name.h"
 
 namespace stridescope::script {
 namespace {
@@ -181,13 +181,13 @@ std::optional<Value> python_attribute(Interpreter& interpreter, const Module& mo
 }  // namespace
 
 Value module_attribute(Interpreter& interpreter, const Module& module, std::string_view name) {
-  if (is_missing_torch_part(module.name)) throw refuse::not_in_this_engine(module.name, name);
+  if (is_unimplemented_torch_module(module.name)) throw refuse::not_in_this_engine(module.name, name);
   if (!is_module(module.name)) throw refuse_package(module.name);
   const bool is_torchs = module.name == "torch" || module.name == "torch.nn";
   if (!is_torchs)
     if (auto value = python_name(interpreter, module, name)) return *value;
   if (const auto inner = module.name + "." + std::string(name);
-      is_module(inner) || is_missing_torch_part(inner))
+      is_module(inner) || is_unimplemented_torch_module(inner))
     return {Module{inner}};
   if (!is_torchs)
     if (auto value = python_attribute(interpreter, module, name)) return *value;
@@ -200,16 +200,17 @@ Value module_attribute(Interpreter& interpreter, const Module& module, std::stri
     if (auto value = python_attribute(interpreter, module, name)) return *value;
   }
   if (is_pytorch_name(module.name, name)) throw refuse::not_in_this_engine(module.name, name);
-  throw refuse::module_attribute_unknown(module.name, name, words::nearest(name, module_names(module.name)));
+  throw refuse::module_attribute_unknown(module.name, name,
+                                         words::nearest_name(name, module_names(module.name)));
 }
 
 tensor::Error refuse_package(std::string_view name) {
-  if (is_missing_torch_part(name)) {
+  if (is_unimplemented_torch_module(name)) {
     const auto dot = name.rfind('.');
     return refuse::not_in_this_engine(name.substr(0, dot), name.substr(dot + 1));
   }
   return refuse::outside_language("the package " + std::string(name.substr(0, name.find('.'))),
-                                  outside::instead_of_import);
+                                  unsupported_syntax::instead_of_import);
 }
 
 bool is_module(std::string_view name) {
@@ -232,7 +233,7 @@ bool is_module(std::string_view name) {
 bool is_package(std::string_view name) {
   static constexpr std::string_view known[] = {"torch", "math", "collections", "time", "random", "itertools"};
   const auto root = name.substr(0, name.find('.'));
-  return root == "torch" ? is_missing_torch_part(name) : !words::nearest(root, known);
+  return root == "torch" ? is_unimplemented_torch_module(name) : !words::nearest_name(root, known);
 }
 
 void require_module(std::string_view name) {

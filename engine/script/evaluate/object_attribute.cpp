@@ -7,10 +7,10 @@
 #include "engine/script/evaluate/classes.h"
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/python_library.h"
-#include "engine/script/values/held_value.h"
 #include "engine/script/values/tensor_companion.h"
+#include "engine/script/values/wrapped_value.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/words/nearest.h"
+#include "engine/words/nearest_name.h"
 
 namespace stridescope::script {
 namespace {
@@ -53,8 +53,8 @@ std::vector<std::string_view> names_in(const Object& object) {
 
 }  // namespace
 
-const std::string* held_text(const Value& value) {
-  const auto* held = held_value(value);
+const std::string* wrapped_text(const Value& value) {
+  const auto* held = wrapped_value(value);
   return held ? held->get_if<std::string>() : nullptr;
 }
 
@@ -62,7 +62,7 @@ Value object_attribute(Interpreter& interpreter, const Object& object, std::stri
   // make_class() stores it first.
   const Attributes members(*object.type->members);
   if (members.size() == 0 || members[0].name != "__getattribute__")
-    return usual_attribute(interpreter, object, name);
+    return generic_attribute(interpreter, object, name);
   try {
     return call_value(interpreter, members[0].value, {{object}, {std::string(name)}});
   } catch (const tensor::Error& error) {
@@ -72,11 +72,11 @@ Value object_attribute(Interpreter& interpreter, const Object& object, std::stri
   }
 }
 
-Value usual_attribute(Interpreter& interpreter, const Object& object, std::string_view name) {
+Value generic_attribute(Interpreter& interpreter, const Object& object, std::string_view name) {
   const Attributes attributes(*object.attributes);
   interpreter.spend(static_cast<std::int64_t>(attributes.size() / 4 + object.type->bases.size() / 2));
   const auto* member = member_of(interpreter, *object.type, name);
-  if (!member || !comes_first(*member))
+  if (!member || !is_data_descriptor(*member))
     if (const auto* value = attributes.value(name)) return *value;
   if (member) return bind_member(interpreter, *member, {object});
   if (name == "__class__") return {DefinedClass{object.type}};
@@ -89,7 +89,7 @@ Value usual_attribute(Interpreter& interpreter, const Object& object, std::strin
   if (const auto* of_object = method_of_objects(name)) return bind_member(interpreter, *of_object, {object});
   if (const auto* say = member_of(interpreter, *object.type, "__getattr__"))
     return call_value(interpreter, bind_member(interpreter, *say, {object}), {{std::string(name)}});
-  throw refuse::attribute_unknown(object.type->name, name, words::nearest(name, names_in(object)));
+  throw refuse::attribute_unknown(object.type->name, name, words::nearest_name(name, names_in(object)));
 }
 
 std::optional<Value> tensor_attribute(Interpreter& interpreter, const Value& tensor, std::string_view name) {
@@ -106,7 +106,7 @@ std::optional<Value> tensor_attribute(Interpreter& interpreter, const Value& ten
   const Attributes attributes(*kept->attributes);
   interpreter.spend(static_cast<std::int64_t>(attributes.size() / 4));
   const auto* member = kept->type ? member_of(interpreter, *kept->type, name) : nullptr;
-  if (!member || !comes_first(*member))
+  if (!member || !is_data_descriptor(*member))
     if (const auto* value = attributes.value(name)) return *value;
   if (member) return bind_member(interpreter, *member, tensor);
   const auto* say = kept->type && !op_table().find(name, Form::method | Form::property)
@@ -176,7 +176,7 @@ Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::str
   std::vector<std::string_view> names;
   const Attributes members(*of.info->members);
   for (std::size_t i = 0; i < members.size(); ++i) names.push_back(members[i].name);
-  throw refuse::type_attribute_unknown(of.info->name, name, words::nearest(name, names));
+  throw refuse::type_attribute_unknown(of.info->name, name, words::nearest_name(name, names));
 }
 
 Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Value& self,
@@ -199,10 +199,10 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
   if (auto method = module_method(*type, self, name)) return *method;
   constexpr std::string_view of_objects[] = {"__init__", "__setattr__", "__delattr__", "__init_subclass__"};
   if (of_tensor && std::ranges::find(of_objects, name) == std::end(of_objects))
-    return row_attribute(interpreter, self, name);
+    return builtin_attribute(interpreter, self, name);
   if (name == "__init_subclass__") return bound_to(*python_module("builtins")->find("_init_subclass"), self);
   if (name == "__init__") {
-    const bool takes_none = object && owner.is_own() && !object->type->is_exception();
+    const bool takes_none = object && owner.is_script_class() && !object->type->is_exception();
     return *python_module("builtins")->find(takes_none ? "_object_init" : "_nothing");
   }
   if (name == "__new__") return *builtin_value("_new");

@@ -11,13 +11,13 @@
 namespace stridescope::script {
 
 /// The text in an object of a class derived from str; null for other values.
-const std::string* held_text(const Value& value);
+const std::string* wrapped_text(const Value& value);
 
 /// object.name: an attribute, a bound method, the value of a property, a class member, or the result of
 /// __getattr__. Throws AttributeError.
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name);
 /// Like object_attribute(), but ignores the class's __getattribute__.
-Value usual_attribute(Interpreter& interpreter, const Object& object, std::string_view name);
+Value generic_attribute(Interpreter& interpreter, const Object& object, std::string_view name);
 /// An attribute that a class gets from its metaclass.
 Value metaclass_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
 /// Class.name. Throws AttributeError.

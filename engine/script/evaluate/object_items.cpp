@@ -25,7 +25,7 @@ std::vector<Value> modules_of(Interpreter& interpreter, const Object& object) {
 }
 
 /// Checks a result of __len__ as Python does.
-std::int64_t length_said(const Value& said) {
+std::int64_t checked_length(const Value& said) {
   if (const auto* big = said.get_if<BigInt>()) {
     if (big->is_negative()) throw refuse::len_negative();
     throw refuse::len_too_large();
@@ -51,7 +51,7 @@ bool truth_of(Interpreter& interpreter, const Value& value) {
 }
 
 Value object_len(Interpreter& interpreter, const Object& object) {
-  if (const auto said = call_special(interpreter, {object}, "__len__")) return {length_said(*said)};
+  if (const auto said = call_special(interpreter, {object}, "__len__")) return {checked_length(*said)};
   if (is_list_of_modules(*object.type))
     return {static_cast<std::int64_t>(modules_of(interpreter, object).size())};
   throw refuse::no_len(object.type->name);

@@ -11,7 +11,8 @@
 namespace stridescope::script {
 namespace {
 
-std::optional<std::string> said_by(Interpreter& interpreter, const Value& object, std::string_view method) {
+std::optional<std::string> text_from_method(Interpreter& interpreter, const Value& object,
+                                            std::string_view method) {
   const auto text = call_special(interpreter, object, method);
   if (!text) return std::nullopt;
   const auto* said = text->get_if<std::string>();
@@ -24,17 +25,17 @@ std::optional<std::string> said_by(Interpreter& interpreter, const Value& object
 
 std::string repr_of(Interpreter& interpreter, const Value& value) {
   if (value.is<DefinedClass>() || value.is<tensor::Tensor>())
-    if (auto said = said_by(interpreter, value, "__repr__")) return *said;
+    if (auto said = text_from_method(interpreter, value, "__repr__")) return *said;
   if (value.is<tensor::Tensor>())
     if (const auto made = overridden_special(interpreter, "__repr__", {value}))
       return str(*made, interpreter.settings());
   return repr(value, interpreter.settings(), [&](const Object& object, std::string_view method) {
-    return said_by(interpreter, {object}, method);
+    return text_from_method(interpreter, {object}, method);
   });
 }
 
 std::string str_of(Interpreter& interpreter, const Value& value) {
-  if (auto said = said_by(interpreter, value, "__str__")) return *said;
+  if (auto said = text_from_method(interpreter, value, "__str__")) return *said;
   return items_of(value) || value.is<Object>() || tensor_class(value) || value.is<DefinedClass>()
              ? repr_of(interpreter, value)
              : str(value, interpreter.settings());

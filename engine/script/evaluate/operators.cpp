@@ -111,7 +111,7 @@ Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, c
   const auto* list = sequence_of(a, Kind::list);
   if (list && op == "+") {
     auto items = iterate(interpreter, b);
-    interpreter.spend(steps_of_items(std::ssize(items), std::ranges::any_of(items, Reaches::of)));
+    interpreter.spend(steps_of_items(std::ssize(items), std::ranges::any_of(items, MayReachTensors::of)));
     interpreter.change(*list).insert(list->items->size(), items);
     return a;
   }

@@ -8,10 +8,10 @@
 
 #include "engine/script/values/array.h"
 #include "engine/script/values/complex.h"
-#include "engine/script/values/held_value.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"
 #include "engine/script/values/object.h"
+#include "engine/script/values/wrapped_value.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -28,7 +28,7 @@ bool is_numpy_integer(const Value& value) {
 }
 
 bool is_index(const Value& given) {
-  const auto& value = held_or_own(given);
+  const auto& value = unwrapped(given);
   return value.is<std::int64_t>() || is_integer_scalar(value) || is_numpy_integer(value);
 }
 
@@ -51,7 +51,7 @@ std::optional<tensor::DType> dtype_of(const Value& value) {
 }
 
 Value index_value(const Value& given) {
-  const auto& value = held_or_own(given);
+  const auto& value = unwrapped(given);
   if (const auto* t = value.get_if<tensor::Tensor>()) return make_number(item(*t));
   const auto number = numpy_number(value);
   return number ? make_number(*number) : value;
@@ -79,7 +79,7 @@ Value convert_integers(const Parameter& p, const Value& value, const Op& op) {
       converted.push_back({static_cast<std::int64_t>(*flag)});
       continue;
     }
-    if (held_or_own(element).is<BigInt>())
+    if (unwrapped(element).is<BigInt>())
       throw refuse::size_beyond_int64(op.name_in_errors() + "()", python_name(p), i + 1);
     if (!has_index(element)) {
       throw refuse::size_not_integer(op.name_in_errors() + "()", python_name(p), i + 1, type_name(element));
@@ -97,20 +97,20 @@ std::string_view python_name(const Parameter& parameter) {
 }
 
 bool has_index(const Value& given) {
-  const auto& value = held_or_own(given);
+  const auto& value = unwrapped(given);
   const auto* t = value.get_if<tensor::Tensor>();
   return is_index(value) || value.is<BigInt>() || (t && t->numel() == 1 && !tensor::is_floating(t->dtype()));
 }
 
 const Items* list_items(const Value& given) {
-  const auto& value = held_or_own(given);
+  const auto& value = unwrapped(given);
   const auto* sequence = value.get_if<Sequence>();
   return sequence && sequence->kind != Sequence::Kind::iterator ? sequence->items.get() : nullptr;
 }
 
 bool accepts(const Parameter& parameter, const Value& given) {
   if (parameter.type == ParamType::any) return true;
-  const auto& value = held_or_own(given);
+  const auto& value = unwrapped(given);
   switch (parameter.type) {
     case ParamType::any: return true;
     case ParamType::tensor: return value.is<tensor::Tensor>();
@@ -150,7 +150,7 @@ void check_tensors(std::span<const Value> items, std::size_t argument) {
 }
 
 Value convert(const Parameter& p, const Value& given, std::size_t position, const Op& op) {
-  const auto& value = p.type == ParamType::any ? given : held_or_own(given);
+  const auto& value = p.type == ParamType::any ? given : unwrapped(given);
   if (const auto* big = value.get_if<BigInt>()) {
     if (p.type == ParamType::real) return {to_real(*big)};
     if (p.type == ParamType::integer || p.type == ParamType::number || p.type == ParamType::operand)

@@ -7,9 +7,9 @@
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/values/array.h"
-#include "engine/script/values/held_value.h"
 #include "engine/script/values/object.h"
 #include "engine/script/values/stack.h"
+#include "engine/script/values/wrapped_value.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -31,7 +31,7 @@ Value items_of_object(Interpreter& interpreter, const Value& object, std::size_t
 
 Value plain(Interpreter& interpreter, const Value& data, std::size_t dim) {
   if (is_stack_low()) return data;
-  if (const auto* held = held_value(data)) return plain(interpreter, *held, dim);
+  if (const auto* held = wrapped_value(data)) return plain(interpreter, *held, dim);
   if (is_sequence_object(data)) return plain(interpreter, items_of_object(interpreter, data, dim), dim);
   const auto* sequence = data.get_if<Sequence>();
   if (!sequence || sequence->kind == Sequence::Kind::iterator) return data;

@@ -5,8 +5,8 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/composed_file.h"
+#include "engine/script/evaluate/error_of_assertion.h"
 #include "engine/script/evaluate/evaluator.h"
-#include "engine/script/evaluate/stated_error.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -15,13 +15,13 @@ namespace {
 using namespace std::string_view_literals;
 
 /// Scope in which operations are not recorded in the outcome.
-class Unrecorded {
+class RecordingPaused {
  public:
-  explicit Unrecorded(Interpreter& interpreter)
+  explicit RecordingPaused(Interpreter& interpreter)
       : interpreter_(interpreter), records_(interpreter.set_records(false)) {}
-  ~Unrecorded() { interpreter_.set_records(records_); }
-  Unrecorded(const Unrecorded&) = delete;
-  Unrecorded& operator=(const Unrecorded&) = delete;
+  ~RecordingPaused() { interpreter_.set_records(records_); }
+  RecordingPaused(const RecordingPaused&) = delete;
+  RecordingPaused& operator=(const RecordingPaused&) = delete;
 
  private:
   Interpreter& interpreter_;
@@ -75,13 +75,13 @@ namespace {
 
 /// Runs a program; if an assertion in it fails, throws the error that its message states.
 template <class Run>
-Value with_stated_errors(Run&& run) {
+Value with_assertion_errors(Run&& run) {
   try {
     return run();
   } catch (const ScriptError& error) {
     const auto& refusal = error.refusal();
     if (refusal.rule() != tensor::Rule::assertion_failed) throw tensor::Error(refusal);
-    throw stated_error(*refusal.find<tensor::FactName::text>());
+    throw error_of_assertion(*refusal.find<tensor::FactName::text>());
   }
 }
 
@@ -119,10 +119,10 @@ MemoryFormat format_of(const Value& value) {
 
 Value evaluate_program(const Call& call) {
   auto names = program_names(call);
-  const Unrecorded unrecorded(call.interpreter);
+  const RecordingPaused unrecorded(call.interpreter);
   Evaluator evaluator(call.interpreter, names);
   const auto result =
-      with_stated_errors([&] { return evaluator.run_body(call.op.program->function().body); });
+      with_assertion_errors([&] { return evaluator.run_body(call.op.program->function().body); });
   if (call.op.fields.empty()) return result;
   auto name = std::string(call.op.name);
   if (name.starts_with("linalg.")) name["linalg"sv.size()] = '_';
@@ -159,8 +159,8 @@ std::optional<Value> call_library_function(const Call& call, std::string_view na
   for (std::size_t i = 0; i < call.values.size(); ++i)
     if (!call.values[i].is_none() && signature.out != i)
       given.emplace_back(signature.parameters[i].name, call.values[i]);
-  const Unrecorded unrecorded(call.interpreter);
-  return with_stated_errors([&] { return call_value(call.interpreter, *function, {}, std::move(given)); });
+  const RecordingPaused unrecorded(call.interpreter);
+  return with_assertion_errors([&] { return call_value(call.interpreter, *function, {}, std::move(given)); });
 }
 
 Value write_in_place(const Call& call, const Value& made) {

@@ -10,8 +10,8 @@
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/values/format.h"
-#include "engine/script/values/held_value.h"
 #include "engine/script/values/numbers.h"
+#include "engine/script/values/wrapped_value.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -86,7 +86,7 @@ Value sequence_operator(Interpreter& interpreter, std::string_view op, const Val
     interpreter.spend(static_cast<std::int64_t>(text->size() + (other ? other->size() : 0)) +
                       steps_of_text(b, interpreter.settings()));
     return {format_percent(
-        *text, is_tuple(held_or_own(b)) ? held_or_own(b) : b,
+        *text, is_tuple(unwrapped(b)) ? unwrapped(b) : b,
         [&](const Value& value, char conversion) {
           return conversion == 's' ? str_of(interpreter, value) : repr_of(interpreter, value);
         },
@@ -109,7 +109,7 @@ Value sequence_operator(Interpreter& interpreter, std::string_view op, const Val
       return joined(interpreter, *list, *other);
     }
     if (is_tuple(a)) {
-      const auto& other = held_or_own(b);
+      const auto& other = unwrapped(b);
       if (!is_tuple(other)) throw refuse::tuple_concatenation(type_name(b));
       return joined(interpreter, std::get<Sequence>(a.data), std::get<Sequence>(other.data));
     }

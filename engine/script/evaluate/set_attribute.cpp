@@ -3,9 +3,9 @@
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/classes.h"
+#include "engine/script/evaluate/error_of_assertion.h"
 #include "engine/script/evaluate/member.h"
 #include "engine/script/evaluate/object_attribute.h"
-#include "engine/script/evaluate/stated_error.h"
 #include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
@@ -117,7 +117,7 @@ void delete_own_attribute(Interpreter& interpreter, const Value& of, std::string
 
 void set_class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name,
                          const Value& value) {
-  if (!of.info->is_own() && interpreter.module() == "__main__")
+  if (!of.info->is_script_class() && interpreter.module() == "__main__")
     throw refuse::stated_type("cannot set '" + std::string(name) + "' attribute of immutable type '" +
                               of.info->name + "'");
   interpreter.spend(static_cast<std::int64_t>(Attributes(*of.info->members).size()));
@@ -152,9 +152,9 @@ void set_own_attribute(Interpreter& interpreter, const Object& object, std::stri
   if (!has_room_for(interpreter, *object.type, name)) {
     const auto of = "AttributeError: '" + object.type->name + "' object ";
     if (object.type->find(name))
-      throw stated_error(of + "attribute '" + std::string(name) + "' is read-only");
-    throw stated_error(of + "has no attribute '" + std::string(name) +
-                       "' and no __dict__ for setting new attributes");
+      throw error_of_assertion(of + "attribute '" + std::string(name) + "' is read-only");
+    throw error_of_assertion(of + "has no attribute '" + std::string(name) +
+                             "' and no __dict__ for setting new attributes");
   }
   auto kind = AttributeKind::plain;
   if (const auto* list = parametrization_of(object, name))

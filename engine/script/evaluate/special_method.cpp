@@ -7,16 +7,17 @@
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/values/array.h"
-#include "engine/script/values/held_value.h"
 #include "engine/script/values/object.h"
 #include "engine/script/values/tensor_companion.h"
+#include "engine/script/values/wrapped_value.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
 
 /// The int that the object's `method` returns.
-std::optional<Value> integer_said(Interpreter& interpreter, const Value& value, std::string_view method) {
+std::optional<Value> integer_from_method(Interpreter& interpreter, const Value& value,
+                                         std::string_view method) {
   auto said = call_special(interpreter, value, method);
   if (said && !said->is<std::int64_t>() && !said->is<bool>() && !said->is<BigInt>())
     throw refuse::special_not_integer(method, type_name(*said));
@@ -40,7 +41,7 @@ std::optional<Value> call_special(Interpreter& interpreter, const Value& of, std
 }
 
 Value with_index(Interpreter& interpreter, const Value& value) {
-  auto said = integer_said(interpreter, value, "__index__");
+  auto said = integer_from_method(interpreter, value, "__index__");
   return said ? std::move(*said) : value;
 }
 
@@ -51,7 +52,7 @@ std::optional<Value> index_of_object(Interpreter& interpreter, const Value& hold
     return object && !tensor_of_array(*object) && object->type->find("__index__");
   };
   if (has(index)) return with_index(interpreter, index);
-  if (const auto* held = holder.is<tensor::Tensor>() ? held_value(index) : nullptr) return *held;
+  if (const auto* held = holder.is<tensor::Tensor>() ? wrapped_value(index) : nullptr) return *held;
   const auto* slice = index.get_if<Slice>();
   if (!slice || (!has(*slice->start) && !has(*slice->stop) && !has(*slice->step))) return std::nullopt;
   return make_slice(with_index(interpreter, *slice->start), with_index(interpreter, *slice->stop),
@@ -66,7 +67,7 @@ std::int64_t index_argument(Interpreter& interpreter, const Value& value) {
 }
 
 Value with_int(Interpreter& interpreter, const Value& value) {
-  auto said = integer_said(interpreter, value, "__int__");
+  auto said = integer_from_method(interpreter, value, "__int__");
   return said ? std::move(*said) : with_index(interpreter, value);
 }
 

@@ -15,7 +15,7 @@
 #include "engine/script/evaluate/kernel_dtypes.h"
 #include "engine/script/evaluate/list_items.h"
 #include "engine/script/evaluate/object_items.h"
-#include "engine/script/evaluate/slice_walk.h"
+#include "engine/script/evaluate/slice_indices.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/torch_overrides.h"
 #include "engine/script/syntax/unicode.h"
@@ -47,7 +47,7 @@ Value sequence_item(Interpreter& interpreter, const Sequence& sequence, const Va
   if (sequence.kind == Kind::iterator) throw refuse::not_subscriptable(sequence.type_name);
   const auto size = static_cast<std::int64_t>(sequence.items->size());
   if (const auto* slice = index.get_if<Slice>()) {
-    const auto walk = slice_walk(*slice, size);
+    const auto walk = slice_indices(*slice, size);
     interpreter.spend(steps_of_items(walk.count, sequence.items->may_be_marked()));
     std::vector<Value> items;
     items.reserve(static_cast<std::size_t>(walk.count));
@@ -76,7 +76,7 @@ Value string_item(Interpreter& interpreter, const std::string& text, const Value
   }
   const auto size = static_cast<std::int64_t>(characters.size());
   if (const auto* slice = index.get_if<Slice>()) {
-    const auto walk = slice_walk(*slice, size);
+    const auto walk = slice_indices(*slice, size);
     std::string out;
     for (std::int64_t i = 0; i < walk.count; ++i) {
       out += characters[static_cast<std::size_t>(walk.start + i * walk.step)];
@@ -90,7 +90,7 @@ Value string_item(Interpreter& interpreter, const std::string& text, const Value
 
 Value range_item(const Range& range, const Value& index) {
   if (const auto* slice = index.get_if<Slice>()) {
-    const auto walk = slice_walk(*slice, range.size());
+    const auto walk = slice_indices(*slice, range.size());
     if (walk.count == 0) return {Range{range.at(walk.start), range.at(walk.start), 1}};
     const auto last = range.at(walk.start + (walk.count - 1) * walk.step);
     const auto step = tensor::checked_multiply(range.step, walk.step);
@@ -125,7 +125,7 @@ Value storage_item(Interpreter& interpreter, const StorageValue& storage, const 
   if (const auto* slice = index.get_if<Slice>()) {
     if (storage.dtype)
       throw refuse::stated_runtime("slices are only supported in UntypedStorage.__getitem__");
-    const auto walk = slice_walk(*slice, elements.numel());
+    const auto walk = slice_indices(*slice, elements.numel());
     if (walk.step != 1)
       throw refuse::stated_runtime("Trying to slice with a step of " + std::to_string(walk.step) +
                                    ", but only a step of 1 is supported");
@@ -189,7 +189,7 @@ ops::IndexItem index_item(Interpreter& interpreter, const Value& given) {
     return ops::SliceItem{slice_part(*slice->start), slice_part(*slice->stop), slice_part(*slice->step)};
   }
   if (value.is_none()) return ops::NewAxis{};
-  if (value.is<EllipsisValue>()) return ops::Rest{};
+  if (value.is<EllipsisValue>()) return ops::EllipsisItem{};
   if (const auto* t = value.get_if<Tensor>()) {
     const bool is_integer = t->dim() == 0 && tensor::category(t->dtype()) == tensor::Category::integral;
     if (is_integer && t->dtype() != tensor::DType::uint8) return tensor::to_int(item(*t));
@@ -376,7 +376,7 @@ void set_tensor_item(Interpreter& interpreter, const Value& object, const Value&
     require_index_kernel(*t, items, true);
     interpreter.memory().budget().operation(items.size());
     ops::index_put(interpreter.memory(), *t, items, source_value);
-    interpreter.memory().count_write(*t);
+    interpreter.memory().bump_version(*t);
     const auto* source = value.get_if<Tensor>();
     pass_gradients(interpreter, std::array{source ? *source : *t, *t}, object, node_of_assignment(items));
     return object;

@@ -22,8 +22,8 @@ constexpr std::string_view handler_name = "__torch_function__";
 class WithoutOverrides {
  public:
   explicit WithoutOverrides(Interpreter& interpreter)
-      : overrides_(interpreter.overrides()), before_(std::exchange(overrides_.are_off, true)) {}
-  ~WithoutOverrides() { overrides_.are_off = before_; }
+      : overrides_(interpreter.overrides()), before_(std::exchange(overrides_.are_disabled, true)) {}
+  ~WithoutOverrides() { overrides_.are_disabled = before_; }
   WithoutOverrides(const WithoutOverrides&) = delete;
   WithoutOverrides& operator=(const WithoutOverrides&) = delete;
 
@@ -134,7 +134,7 @@ Value converted(Interpreter& interpreter, Value result, const std::shared_ptr<co
     if (own || tensor->companion() || tensor->is_parameter() || is_old(*tensor))
       return {as_subclass(interpreter, *tensor, type)};
     tensor->set_companion(std::make_shared<TensorCompanion>(TensorCompanion{type}));
-    if (const auto grad = tensor->grad(); grad.source == tensor::Grad::made && grad.node)
+    if (const auto grad = tensor->grad(); grad.source == tensor::Grad::computed && grad.node)
       tensor->set_grad({grad.source, "AliasBackward0", grad.version});
     return result;
   }
@@ -228,7 +228,7 @@ bool is_of_handling_class(const Value& value) {
 /// `for_each(visit)` calls `visit` for each argument.
 template <class ForEach>
 bool is_any_overridden(Interpreter& interpreter, const ForEach& for_each) {
-  if (interpreter.overrides().are_off) return false;
+  if (interpreter.overrides().are_disabled) return false;
   if (!interpreter.overrides().modes.empty()) return true;
   bool found = false;
   for_each([&](const Value& value) { found = found || is_of_handling_class(value); });

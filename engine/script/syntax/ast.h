@@ -158,15 +158,15 @@ struct Expression {
 inline constexpr std::int32_t max_expression_depth = 400;
 
 /// import torch [as alias], import torch.nn.functional as F, from torch.nn import functional as F
-struct ImportTorch {
+struct ImportStatement {
   std::string module;  ///< "torch", "torch.nn.functional"
   std::string alias;   ///< empty: binds "torch"
   struct Member {
     std::string name, alias;
   };
-  std::vector<Member> members;      ///< for `from module import name [as alias], ...`
-  bool all = false;                 ///< for `from module import *`
-  std::vector<ImportTorch> others;  ///< further imports of one statement: `import torch, math`
+  std::vector<Member> members;          ///< for `from module import name [as alias], ...`
+  bool all = false;                     ///< for `from module import *`
+  std::vector<ImportStatement> others;  ///< further imports of one statement: `import torch, math`
 };
 struct ExpressionStatement {
   ExpressionPtr value;
@@ -270,7 +270,7 @@ struct Try {
 };
 
 struct Statement {
-  using Variant = std::variant<ImportTorch, ExpressionStatement, Assignment, AugmentedAssignment, Assert,
+  using Variant = std::variant<ImportStatement, ExpressionStatement, Assignment, AugmentedAssignment, Assert,
                                Pass, Break, Continue, Delete, Global, Nonlocal, Raise, Try, With, Define,
                                ClassStatement, Return, If, For, While, MatchStatement>;
   /// As for an expression.

@@ -70,7 +70,7 @@ std::optional<BigInt> BigInt::parse(std::string_view digits, int base) {
   return BigInt(Number{std::move(value)});
 }
 
-std::optional<std::int64_t> BigInt::small() const {
+std::optional<std::int64_t> BigInt::to_int64() const {
   const auto& value = number_->value;
   if (value < std::numeric_limits<std::int64_t>::min() || value > std::numeric_limits<std::int64_t>::max())
     return std::nullopt;

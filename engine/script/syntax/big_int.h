@@ -25,7 +25,7 @@ class BigInt {
   static std::optional<BigInt> parse(std::string_view digits, int base);
 
   /// The value if it fits in 64 bits.
-  std::optional<std::int64_t> small() const;
+  std::optional<std::int64_t> to_int64() const;
   bool is_negative() const;
   bool is_zero() const;
   std::size_t bits() const;  ///< size of the magnitude
@@ -68,7 +68,7 @@ class BigInt {
 };
 
 struct BigInt::Division {
-  BigInt quotient, rest;
+  BigInt quotient, remainder;
 };
 
 }  // namespace stridescope::script

@@ -6,7 +6,7 @@
 namespace stridescope::script {
 namespace {
 
-std::string without_margin(std::string_view text) {
+std::string without_indentation(std::string_view text) {
   const auto lines_of = [](std::string_view rest, const auto& visit) {
     for (bool is_first = true;; is_first = false) {
       const auto end = rest.find('\n');
@@ -32,7 +32,7 @@ std::string without_margin(std::string_view text) {
 }  // namespace
 
 std::optional<std::string> docstring_of(const StringLiteral& text) {
-  return text.is_bytes ? std::nullopt : std::optional(without_margin(text.value));
+  return text.is_bytes ? std::nullopt : std::optional(without_indentation(text.value));
 }
 
 std::optional<std::string> docstring(const Block& body) {

@@ -9,7 +9,7 @@ std::size_t leading_imports(const Script& script) {
   std::size_t count = 0;
   for (; count < statements.size(); ++count) {
     const auto& statement = statements[count];
-    const auto* import = std::get_if<ImportTorch>(&statement.node);
+    const auto* import = std::get_if<ImportStatement>(&statement.node);
     if (!import) break;
     const bool is_torch = import->module == "torch" && import->members.empty() &&
                           (import->alias.empty() || import->alias == "torch");

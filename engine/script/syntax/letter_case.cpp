@@ -129,7 +129,7 @@ constexpr std::pair<std::uint32_t, std::string_view> long_uppers[] = {
 };
 
 template <std::size_t count>
-std::uint32_t changed(const CaseRun (&runs)[count], std::uint32_t c) {
+std::uint32_t map_case(const CaseRun (&runs)[count], std::uint32_t c) {
   constexpr int most_overlapping = 3;
   const auto* run = std::ranges::upper_bound(runs, c, {}, &CaseRun::first);
   for (int i = 0; i < most_overlapping && run != std::begin(runs); ++i) {
@@ -144,11 +144,11 @@ std::uint32_t changed(const CaseRun (&runs)[count], std::uint32_t c) {
 
 std::uint32_t lower_of(std::uint32_t c) {
   if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
-  return changed(lowers, c);
+  return map_case(lowers, c);
 }
 std::uint32_t upper_of(std::uint32_t c) {
   if (c < 0x80) return c >= 'a' && c <= 'z' ? c - ('a' - 'A') : c;
-  return changed(uppers, c);
+  return map_case(uppers, c);
 }
 
 void append_upper(std::string& out, std::uint32_t c) {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/script/syntax/ast.h"
-#include "engine/script/syntax/outside_language.h"
 #include "engine/script/syntax/token.h"
+#include "engine/script/syntax/unsupported_syntax.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -26,23 +26,23 @@ class Parser {
 
   Script script();
   /// Parses up to the first statement with an error.
-  Script beginning(std::optional<ScriptError>& stopped);
+  Script script_until_error(std::optional<ScriptError>& first_error);
   /// The annotations of a function's text (`def` or `async def`): by parameter name, then "return".
   Annotations annotations_of_function();
 
  private:
   static constexpr int max_nesting = 200;
 
-  class Nested {
+  class NestingGuard {
    public:
-    Nested(Parser& parser) : parser_(parser) {  // NOLINT(google-explicit-constructor)
+    NestingGuard(Parser& parser) : parser_(parser) {  // NOLINT(google-explicit-constructor)
       if (++parser_.nesting_ > max_nesting) {
         throw ScriptError(refuse::too_deeply_nested(), parser_.peek().span);
       }
     }
-    ~Nested() { --parser_.nesting_; }
-    Nested(const Nested&) = delete;
-    Nested& operator=(const Nested&) = delete;
+    ~NestingGuard() { --parser_.nesting_; }
+    NestingGuard(const NestingGuard&) = delete;
+    NestingGuard& operator=(const NestingGuard&) = delete;
 
    private:
     Parser& parser_;
@@ -73,7 +73,7 @@ class Parser {
   /// Mangles a private name as the enclosing class does: __x in class A is _A__x.
   std::string private_name(std::string_view name) const;
   [[noreturn]] void invalid_syntax() const;
-  [[noreturn]] void refuse(const OutsideLanguage& what, const Span& span) const;
+  [[noreturn]] void refuse(const UnsupportedConstruct& what, const Span& span) const;
 
   void read_into(Script& script);
 
@@ -85,9 +85,9 @@ class Parser {
   void end_of_statement();
   void refuse_keyword() const;
   Statement finish(decltype(Statement::node) node, const Token& first);
-  ImportTorch import_statement();
-  ImportTorch imported_module();
-  ImportTorch from_import_statement();
+  ImportStatement import_statement();
+  ImportStatement imported_module();
+  ImportStatement from_import_statement();
   void check_future_import(const Statement& parsed);
   std::string module_name();
   Assert assert_statement();
@@ -102,7 +102,7 @@ class Parser {
   If if_statement(std::int32_t indent);
   For for_statement(std::int32_t indent);
   While while_statement(std::int32_t indent);
-  void end_by_condition(While& loop, const Token& first);
+  void move_condition_into_body(While& loop, const Token& first);
   bool is_match() const;
   MatchStatement match_statement(std::int32_t indent);
   ExpressionPtr pattern();
@@ -130,7 +130,7 @@ class Parser {
   /// await value
   ExpressionPtr awaited(ExpressionPtr value, Position begin);
   /// A call of a function of python/_language.py.
-  ExpressionPtr language(std::string_view name, std::vector<ExpressionPtr> arguments, Position begin);
+  ExpressionPtr language_call(std::string_view name, std::vector<ExpressionPtr> arguments, Position begin);
   /// Parses [T, *Ts, **P] and declares the names. Empty if absent.
   std::vector<ExpressionPtr> type_parameters();
   ExpressionPtr type_parameter(const std::string& name, Position begin);

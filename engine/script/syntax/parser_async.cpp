@@ -17,7 +17,8 @@ std::unique_ptr<Statement> inner(const Span& span, decltype(Statement::node) nod
 
 }  // namespace
 
-ExpressionPtr Parser::language(std::string_view name, std::vector<ExpressionPtr> arguments, Position begin) {
+ExpressionPtr Parser::language_call(std::string_view name, std::vector<ExpressionPtr> arguments,
+                                    Position begin) {
   const auto call = [&](ExpressionPtr function, std::vector<ExpressionPtr> positional) {
     CallExpression made;
     auto depth = function->depth;
@@ -51,7 +52,7 @@ If Parser::async_for(std::int32_t indent) {
   const auto call = [&](std::string_view function, ExpressionPtr argument) {
     std::vector<ExpressionPtr> arguments;
     arguments.push_back(std::move(argument));
-    return language(function, std::move(arguments), begin);
+    return language_call(function, std::move(arguments), begin);
   };
   Assignment start;
   start.targets.push_back(make(Name{name}, begin));
@@ -96,7 +97,7 @@ If Parser::async_with(std::int32_t indent) {
     context.targets.push_back(make(Name{name}, begin));
     std::vector<ExpressionPtr> arguments;
     arguments.push_back(std::move(item.context));
-    context.value = language("AsyncContext", std::move(arguments), begin);
+    context.value = language_call("AsyncContext", std::move(arguments), begin);
     Assignment entered;
     entered.targets.push_back(item.target ? std::move(item.target) : make(Name{name + "_"}, begin));
     entered.value = method("enter");

@@ -30,7 +30,7 @@ bool Parser::take_clause(std::string_view word, std::int32_t indent) {
 
 /// Parses a block, on the same line or indented on the following lines.
 Block Parser::block(std::int32_t outer_indent, std::string_view of, std::int32_t line) {
-  const Nested nested(*this);
+  const NestingGuard nested(*this);
   Block statements;
   const bool own_line = peek().kind == TokenKind::newline;
   std::size_t line_begin = 0;
@@ -112,13 +112,13 @@ While Parser::while_statement(std::int32_t indent) {
   expect_op(":");
   out.body = loop_body(indent, "'while' statement", line);
   out.otherwise = else_block(indent);
-  if (condition_yields && out.otherwise.empty()) end_by_condition(out, first);
+  if (condition_yields && out.otherwise.empty()) move_condition_into_body(out, first);
   return out;
 }
 
 /// Yields may occur only in simple statements: `while condition` becomes `while True` with a body that begins
 /// with `if not condition: break`.
-void Parser::end_by_condition(While& loop, const Token& first) {
+void Parser::move_condition_into_body(While& loop, const Token& first) {
   const Span span = loop.condition->span;
   const auto depth = loop.condition->depth;
   const auto statement = [&](auto node) {
@@ -152,7 +152,7 @@ Try Parser::try_statement(std::int32_t indent) {
       if (of_group) {
         std::vector<ExpressionPtr> types;
         types.push_back(std::move(handler.type));
-        handler.type = language("OfGroup", std::move(types), keyword.span.begin);
+        handler.type = language_call("OfGroup", std::move(types), keyword.span.begin);
       }
       if (is_op(",")) throw ScriptError(refuse::exception_types_not_parenthesized(), peek().span);
       if (take_word("as")) handler.name = expect_name();

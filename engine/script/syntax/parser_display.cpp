@@ -126,7 +126,7 @@ std::vector<Comprehension::Clause> Parser::clauses(Position begin, std::int32_t&
   std::vector<Comprehension::Clause> clauses;
   while (is_word("for") || is_word("async")) {
     const bool is_async = take_word("async");
-    if (is_async && !scope_.in_coroutine) refuse(outside::async_block, previous().span);
+    if (is_async && !scope_.in_coroutine) refuse(unsupported_syntax::async_block, previous().span);
     take();
     Comprehension::Clause clause;
     clause.target = comprehension_target();
@@ -135,7 +135,7 @@ std::vector<Comprehension::Clause> Parser::clauses(Position begin, std::int32_t&
     if (is_async) {
       std::vector<ExpressionPtr> arguments;
       arguments.push_back(std::move(clause.iterable));
-      clause.iterable = language("async_items", std::move(arguments), begin);
+      clause.iterable = language_call("async_items", std::move(arguments), begin);
     }
     depth = std::max({depth, clause.target->depth, clause.iterable->depth});
     while (take_word("if")) {

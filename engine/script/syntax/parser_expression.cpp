@@ -30,7 +30,7 @@ ExpressionPtr Parser::expression_list(bool starred) {
 
 ExpressionPtr Parser::starred_or_expression() {
   if (!is_op("*")) return named_expression();
-  const Nested nested(*this);
+  const NestingGuard nested(*this);
   const auto begin = take().span.begin;
   auto value = operators(5);
   const auto depth = value->depth;
@@ -38,7 +38,7 @@ ExpressionPtr Parser::starred_or_expression() {
 }
 
 ExpressionPtr Parser::starred_argument() {
-  const Nested nested(*this);
+  const NestingGuard nested(*this);
   const auto begin = take().span.begin;
   auto value = expression();
   const auto depth = value->depth;
@@ -46,7 +46,7 @@ ExpressionPtr Parser::starred_argument() {
 }
 
 ExpressionPtr Parser::expression() {
-  const Nested nested(*this);
+  const NestingGuard nested(*this);
   const auto begin = peek().span.begin;
   if (in_pattern_) return pattern();
   if (is_word("lambda")) return lambda();
@@ -122,7 +122,7 @@ ExpressionPtr Parser::name_or_constant() {
     if (token.text == "None") return make(NoneLiteral{}, begin);
     return make(BoolLiteral{token.text == "True"}, begin);
   }
-  if (token.text == "yield") refuse(outside::yield_inside, token.span);
+  if (token.text == "yield") refuse(unsupported_syntax::yield_inside, token.span);
   if (is_keyword(token.text)) invalid_syntax();
   take();
   if (is_type_parameter(token.text)) return type_parameter(std::string(token.text), begin);

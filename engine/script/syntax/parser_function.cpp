@@ -38,8 +38,8 @@ Define Parser::function_definition(std::int32_t indent) {
   function->is_generator = function->is_generator || is_coroutine;
   function->source = lines_of(first);
   Define out{std::move(function), {}};
-  if (!types.empty()) out.decorators.push_back(language("typed", std::move(types), first.span.begin));
-  if (yields_in_coroutine) out.decorators.push_back(language("async_generators", {}, first.span.begin));
+  if (!types.empty()) out.decorators.push_back(language_call("typed", std::move(types), first.span.begin));
+  if (yields_in_coroutine) out.decorators.push_back(language_call("async_generators", {}, first.span.begin));
   return out;
 }
 
@@ -66,8 +66,8 @@ ClassStatement Parser::class_definition(std::int32_t indent) {
     std::vector<ExpressionPtr> names;
     for (const auto& type : types)
       names.push_back(make(StringLiteral{std::get<StringLiteral>(type->node)}, first.span.begin));
-    out.bases.push_back(language("generic", std::move(names), first.span.begin));
-    out.decorators.push_back(language("typed", std::move(types), first.span.begin));
+    out.bases.push_back(language_call("generic", std::move(names), first.span.begin));
+    out.decorators.push_back(language_call("typed", std::move(types), first.span.begin));
   }
   expect_op(":");
   const auto outer = std::exchange(scope_, {false, false, scope_.prefix + out.name + "."});
@@ -93,7 +93,7 @@ ExpressionPtr Parser::lambda() {
   const Token body_begin = peek();
   Return body{expression()};
   scope_ = outer;
-  if (yields_ != outer_yields) refuse(outside::yield_inside, body_begin.span);
+  if (yields_ != outer_yields) refuse(unsupported_syntax::yield_inside, body_begin.span);
   const auto depth = body.value->depth;
   function->body.push_back(std::make_unique<Statement>(finish(std::move(body), body_begin)));
   resolve_names(*function);
@@ -106,7 +106,7 @@ ExpressionPtr Parser::yield() {
   const auto span = peek().span;
   Yield out;
   if (take_word("await")) {
-    if (!scope_.in_coroutine) refuse(outside::await, span);
+    if (!scope_.in_coroutine) refuse(unsupported_syntax::await, span);
     return awaited(postfix(), span.begin);
   }
   take();
@@ -118,7 +118,7 @@ ExpressionPtr Parser::yield() {
     scope_.yields_in_coroutine = true;
     std::vector<ExpressionPtr> items;
     if (starts_expression(peek())) items.push_back(expression_list(true));
-    out.value = language("AsyncItem", std::move(items), span.begin);
+    out.value = language_call("AsyncItem", std::move(items), span.begin);
     const auto depth = out.value->depth;
     return make(std::move(out), span.begin, depth);
   }

@@ -6,7 +6,7 @@ namespace stridescope::script {
 
 /// Imports of __future__ may only follow a docstring.
 void Parser::check_future_import(const Statement& parsed) {
-  const auto* import = std::get_if<ImportTorch>(&parsed.node);
+  const auto* import = std::get_if<ImportStatement>(&parsed.node);
   const auto* expression = std::get_if<ExpressionStatement>(&parsed.node);
   if (import && import->module == "__future__") {
     if (past_future_)
@@ -19,7 +19,7 @@ void Parser::check_future_import(const Statement& parsed) {
   }
 }
 
-ImportTorch Parser::import_statement() {
+ImportStatement Parser::import_statement() {
   take();
   auto first = imported_module();
   while (take_op(",")) first.others.push_back(imported_module());
@@ -33,17 +33,17 @@ std::string Parser::module_name() {
   return name;
 }
 
-ImportTorch Parser::imported_module() {
-  ImportTorch out;
+ImportStatement Parser::imported_module() {
+  ImportStatement out;
   out.module = module_name();
   if (take_word("as")) out.alias = expect_name();
   return out;
 }
 
-ImportTorch Parser::from_import_statement() {
+ImportStatement Parser::from_import_statement() {
   take();
-  ImportTorch out;
-  if (is_op(".")) refuse(outside::relative_import, peek().span);
+  ImportStatement out;
+  if (is_op(".")) refuse(unsupported_syntax::relative_import, peek().span);
   out.module = module_name();
   if (!take_word("import")) invalid_syntax();
   if (take_op("*")) {
@@ -53,7 +53,7 @@ ImportTorch Parser::from_import_statement() {
   const bool parenthesised = take_op("(");
   do {
     if (parenthesised && is_op(")")) break;
-    ImportTorch::Member member;
+    ImportStatement::Member member;
     member.name = expect_name();
     if (take_word("as")) member.alias = expect_name();
     out.members.push_back(std::move(member));

@@ -35,7 +35,7 @@ ExpressionPtr Parser::operators(int least) {
   const auto begin = peek().span.begin;
   ExpressionPtr left;
   if (least <= not_level && is_word("not")) {
-    const Nested nested(*this);
+    const NestingGuard nested(*this);
     take();
     auto operand = operators(not_level);
     const auto depth = operand->depth;
@@ -101,7 +101,7 @@ ExpressionPtr Parser::bool_op(ExpressionPtr first, std::string_view op, int prec
 
 ExpressionPtr Parser::unary() {
   if (!is_op("-") && !is_op("+") && !is_op("~")) return power();
-  const Nested nested(*this);
+  const NestingGuard nested(*this);
   const Token& op = take();
   const auto begin = op.span.begin;
   auto operand = unary();
@@ -112,7 +112,7 @@ ExpressionPtr Parser::unary() {
 ExpressionPtr Parser::power() {
   auto base = is_word("await") ? yield() : postfix();
   if (!is_op("**")) return base;
-  const Nested nested(*this);
+  const NestingGuard nested(*this);
   take();
   auto exponent = unary();
   const auto depth = std::max(base->depth, exponent->depth);

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/script/syntax/parse_beginning.h"
+#include "engine/script/syntax/parse_until_error.h"
 #include "engine/script/syntax/parser.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -22,12 +22,12 @@ Script Parser::script() {
   return script;
 }
 
-Script Parser::beginning(std::optional<ScriptError>& stopped) {
+Script Parser::script_until_error(std::optional<ScriptError>& first_error) {
   Script script;
   try {
     read_into(script);
   } catch (const ScriptError& error) {
-    stopped = error;
+    first_error = error;
   }
   return script;
 }
@@ -86,9 +86,9 @@ Script parse(std::string_view text) {
   return Parser(normal).script();
 }
 
-Script parse_beginning(std::string_view text, std::optional<ScriptError>& stopped) {
+Script parse_until_error(std::string_view text, std::optional<ScriptError>& first_error) {
   const auto normal = normalise(text);
-  return Parser(normal).beginning(stopped);
+  return Parser(normal).script_until_error(first_error);
 }
 
 Statement parse_statement(std::string_view text) {

@@ -36,7 +36,7 @@ Statement Parser::compound_or_simple(bool own_line) {
     if (is_word("try")) return finish(try_statement(indent), first);
     if (is_word("with")) return finish(with_statement(indent), first);
     if (is_word("async") && (is_word("for", 1) || is_word("with", 1))) {
-      if (!scope_.in_coroutine) refuse(outside::async_block, first.span);
+      if (!scope_.in_coroutine) refuse(unsupported_syntax::async_block, first.span);
       take();
       return finish(is_word("for") ? async_for(indent) : async_with(indent), first);
     }
@@ -72,7 +72,7 @@ std::vector<ExpressionPtr> Parser::decorators() {
 void Parser::end_of_statement() {
   const auto& token = peek();
   if (token.kind == TokenKind::newline || token.kind == TokenKind::end || is_op(";")) return;
-  if (is_op(":")) refuse(outside::annotation_or_block, token.span);
+  if (is_op(":")) refuse(unsupported_syntax::annotation_or_block, token.span);
   const auto& before = previous();
   if (before.kind == TokenKind::name && before.text == "print" && starts_expression(token)) {
     throw ScriptError(refuse::print_without_parentheses(), {before.span.begin, token.span.end});

@@ -185,7 +185,7 @@ FormattedString::Part Parser::field(const Literal& literal, std::size_t& at, std
   if (inside.find_first_not_of(" \t\n\f") == std::string_view::npos) fail(refuse::fstring_empty());
   FormattedString::Part part;
   {
-    const Nested nested(*this);
+    const NestingGuard nested(*this);
     Parser parser(*this, {begin, expression_end, position_of(literal, begin), true});
     part.expression = parser.expression_list(true);
     if (parser.peek().kind != TokenKind::end) {

@@ -47,7 +47,7 @@ void Parser::invalid_syntax() const {
   throw ScriptError(refuse::invalid_syntax(), span);
 }
 
-void Parser::refuse(const OutsideLanguage& what, const Span& span) const {
+void Parser::refuse(const UnsupportedConstruct& what, const Span& span) const {
   throw ScriptError(refuse::outside_language(what.construct, what.instead), span);
 }
 

@@ -28,7 +28,7 @@ std::vector<ExpressionPtr> Parser::type_parameters() {
 ExpressionPtr Parser::type_parameter(const std::string& name, Position begin) {
   std::vector<ExpressionPtr> arguments;
   arguments.push_back(make(StringLiteral{name}, begin));
-  return language("type_parameter", std::move(arguments), begin);
+  return language_call("type_parameter", std::move(arguments), begin);
 }
 
 bool Parser::is_type_parameter(std::string_view name) const {
@@ -61,7 +61,7 @@ Assignment Parser::type_statement() {
   for (auto& parameter : parameters) arguments.push_back(std::move(parameter));
   Assignment out;
   out.targets.push_back(make(Name{std::move(name)}, begin));
-  out.value = language("type_alias", std::move(arguments), begin);
+  out.value = language_call("type_alias", std::move(arguments), begin);
   return out;
 }
 

@@ -99,7 +99,7 @@ class Reader {
   }
 
   // Statements.
-  void of(const ImportTorch& n) {
+  void of(const ImportStatement& n) {
     if (n.members.empty() && !n.all)
       bound.push_back(n.alias.empty() ? n.module.substr(0, n.module.find('.')) : n.alias);
     for (const auto& member : n.members) bound.push_back(member.alias.empty() ? member.name : member.alias);

@@ -43,22 +43,22 @@ class ScriptError : public tensor::Error {
   const std::shared_ptr<const Value>& raised() const { return raised_; }
   void set_raised(std::shared_ptr<const Value> raised) { raised_ = std::move(raised); }
 
-  /// Marks the position as belonging to the callee: the caller sets its own with place().
-  void leave() { is_placed_ = false; }
+  /// Marks the position as belonging to the callee: the caller sets its own with set_span_once().
+  void leave() { has_span_ = false; }
   void leave(std::string function, std::string text) {
     frames_.insert(frames_.begin(), {std::move(function), span_, std::move(text)});
     leave();
   }
-  void place(const Span& span) {
-    if (!is_placed_) span_ = span;
-    is_placed_ = true;
+  void set_span_once(const Span& span) {
+    if (!has_span_) span_ = span;
+    has_span_ = true;
   }
 
  private:
   Span span_;
   std::vector<CallFrame> frames_;
   std::shared_ptr<const Value> raised_;
-  bool is_placed_ = true;
+  bool has_span_ = true;
 };
 
 }  // namespace stridescope::script

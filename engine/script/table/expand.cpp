@@ -9,11 +9,11 @@
 namespace stridescope::script {
 namespace {
 
-[[noreturn]] void lacks(const Row& row, std::string_view fact) {
+[[noreturn]] void throw_missing_field(const Row& row, std::string_view fact) {
   throw std::logic_error("the row \"" + std::string(row.name) + "\" does not say its " + std::string(fact));
 }
 
-Returns usual_result(Effect effect) {
+Returns default_result(Effect effect) {
   switch (effect) {
     case Effect::write: return Returns::self;
     case Effect::ask:
@@ -22,10 +22,10 @@ Returns usual_result(Effect effect) {
   }
 }
 
-std::optional<Motion> usual_motion(Effect effect) {
+std::optional<Motion> default_motion(Effect effect) {
   switch (effect) {
     case Effect::copy: return Motion::pack;
-    case Effect::compute: return Motion::meet;
+    case Effect::compute: return Motion::combine_elementwise;
     case Effect::create: return Motion::appear;
     case Effect::write: return Motion::overwrite;
     case Effect::ask:
@@ -37,7 +37,7 @@ std::optional<Motion> usual_motion(Effect effect) {
 }
 
 /// "transpose", "list.append", "storage.nbytes", "builtins.abs".
-std::string usual_help(const Op& op) {
+std::string default_help(const Op& op) {
   if (op.forms & Form::builtin) return op.name.find('.') == op.name.npos ? "builtins." + op.name : op.name;
   if (op.receiver == "Tensor" || !(op.forms & (Form::method | Form::property))) return op.name;
   if (op.receiver.starts_with("torch.storage.")) return "storage." + op.name;
@@ -53,7 +53,7 @@ std::vector<std::string> texts(const std::vector<std::string_view>& signatures) 
 }
 
 /// "log1p_": "Log1PBackward0", "linalg.qr": "LinalgQrBackward0", as PyTorch's generator of code names a node.
-std::string usual_gradient(std::string_view name) {
+std::string default_gradient(std::string_view name) {
   std::string node;
   bool begins = true;
   for (const char c : name) {
@@ -67,13 +67,14 @@ std::string usual_gradient(std::string_view name) {
 bool lists_out(std::string_view signature) { return signature.find(" out=") != signature.npos; }
 
 Op main_op(const Row& row) {
-  if (row.name.empty()) lacks(row, "name");
-  if (!row.group) lacks(row, "group");
-  if (row.forms == 0) lacks(row, "forms");
-  if (row.signatures.empty()) lacks(row, "signatures");
-  if (!row.effect) lacks(row, "effect");
-  if (!row.motion && !usual_motion(*row.effect)) lacks(row, "motion");
-  if (!row.evaluate && row.program.empty() && !(row.forms & Form::subscript)) lacks(row, "function");
+  if (row.name.empty()) throw_missing_field(row, "name");
+  if (!row.group) throw_missing_field(row, "group");
+  if (row.forms == 0) throw_missing_field(row, "forms");
+  if (row.signatures.empty()) throw_missing_field(row, "signatures");
+  if (!row.effect) throw_missing_field(row, "effect");
+  if (!row.motion && !default_motion(*row.effect)) throw_missing_field(row, "motion");
+  if (!row.evaluate && row.program.empty() && !(row.forms & Form::subscript))
+    throw_missing_field(row, "function");
   const auto out = row.out.value_or(OutRule::none);
   const bool adds_out = out != OutRule::none && std::ranges::none_of(row.signatures, lists_out);
   Op op{std::string(row.name), *row.group,
@@ -82,17 +83,17 @@ Op main_op(const Row& row) {
   op.main = op.name;
   if (!row.receiver.empty()) op.receiver = row.receiver;
   op.effect = *row.effect;
-  op.returns = row.returns.value_or(usual_result(op.effect));
+  op.returns = row.returns.value_or(default_result(op.effect));
   op.value_type = op.returns == Returns::value ? row.value_type : std::string_view();
   op.out = out;
   op.out_sharing =
       row.out_sharing.value_or(op.out == OutRule::elementwise ? OutSharing::whole : OutSharing::free);
   op.out_refusal = row.out_refusal;
   op.walks_items = row.walks_items;
-  op.takes = row.kernel.takes;
+  op.kernel_dtypes = row.kernel.dtypes;
   op.kernel = std::make_shared<const Program>(row.kernel.name.empty() ? op.name + "_cpu"
                                                                       : std::string(row.kernel.name));
-  op.motion = row.motion ? *row.motion : *usual_motion(op.effect);
+  op.motion = row.motion ? *row.motion : *default_motion(op.effect);
   op.featured = row.featured;
   if (!row.program.empty()) {
     op.program = std::make_shared<const Program>(std::string(row.program));
@@ -100,8 +101,8 @@ Op main_op(const Row& row) {
   }
   if (!row.gradient.empty()) op.gradient = std::make_shared<const Program>(std::string(row.gradient));
   else if (!op.program && makes_tensors(op.effect))
-    op.gradient = std::make_shared<const Program>(usual_gradient(op.name));
-  op.help = row.help.empty() ? usual_help(op) : row.help;
+    op.gradient = std::make_shared<const Program>(default_gradient(op.name));
+  op.help = row.help.empty() ? default_help(op) : row.help;
   return op;
 }
 
@@ -114,7 +115,7 @@ std::vector<std::string> with_tensor_self(std::vector<std::string> signatures) {
   return signatures;
 }
 
-Op in_place_twin(const Op& fresh, const Row& row) {
+Op in_place_op(const Op& fresh, const Row& row) {
   Op op = fresh;
   op.name += '_';
   op.main = op.name;
@@ -133,17 +134,17 @@ Op in_place_twin(const Op& fresh, const Row& row) {
 
 /// Copies the elements of the view into new memory in logical order.
 Value evaluate_view_copy(const Call& call) {
-  const auto view = call.op.viewed(call);
+  const auto view = call.op.evaluate_view(call);
   return {ops::clone(call.memory, *view.get_if<tensor::Tensor>(), tensor::MemoryFormat::contiguous)};
 }
 
 /// Replaces "TransposeBackward0" by "TransposeBackward0_copy" in the text.
-std::string copied_gradient(std::string_view gradient) {
+std::string gradient_of_copy(std::string_view gradient) {
   if (gradient == "None") return "NotImplemented";
   return std::regex_replace(std::string(gradient), std::regex("Backward[0-9]"), "$&_copy");
 }
 
-Op copy_twin(const Op& view, const Row& row) {
+Op copy_op(const Op& view, const Row& row) {
   Op op = view;
   op.name += "_copy";
   op.main = op.name;
@@ -152,7 +153,7 @@ Op copy_twin(const Op& view, const Row& row) {
   auto signatures = view.signatures.texts();
   std::erase_if(signatures, [](const std::string& text) { return text.find("Dimname") != text.npos; });
   op.signatures = Signatures(std::move(signatures), row.arguments, OutRule::exact);
-  op.viewed = view.evaluate;
+  op.evaluate_view = view.evaluate;
   op.evaluate = evaluate_view_copy;
   op.help = "view_copy";
   op.effect = Effect::copy;
@@ -160,11 +161,11 @@ Op copy_twin(const Op& view, const Row& row) {
   op.motion = Motion::follow;
   op.featured = 0;
   op.gradient = std::make_shared<const Program>(
-      copied_gradient(row.gradient.empty() ? usual_gradient(view.name) : row.gradient));
+      gradient_of_copy(row.gradient.empty() ? default_gradient(view.name) : row.gradient));
   return op;
 }
 
-Op alias_of(const Op& op, const FurtherName& alias, const Row& row, bool is_in_place) {
+Op alias_of(const Op& op, const OpAlias& alias, const Row& row, bool is_in_place) {
   Op other = op;
   other.name = std::string(alias.name) + (is_in_place ? "_" : "");
   if (!alias.signatures.empty()) {
@@ -183,7 +184,7 @@ Op alias_of(const Op& op, const FurtherName& alias, const Row& row, bool is_in_p
 
 std::vector<Op> expand(const Row& row) {
   std::vector<Op> ops{main_op(row)};
-  if (row.in_place) ops.push_back(in_place_twin(ops.front(), row));
+  if (row.in_place) ops.push_back(in_place_op(ops.front(), row));
   const auto count = ops.size();
   for (std::size_t i = 0; i < count; ++i)
     for (const auto& alias : row.aliases) {
@@ -191,7 +192,7 @@ std::vector<Op> expand(const Row& row) {
       ops[i].aliases.push_back(other.name);
       ops.push_back(std::move(other));
     }
-  if (row.has_copy) ops.push_back(copy_twin(ops.front(), row));
+  if (row.has_copy) ops.push_back(copy_op(ops.front(), row));
   return ops;
 }
 

@@ -14,7 +14,7 @@ namespace stridescope::script {
 OpTable::OpTable() {
   constexpr std::size_t capacity = 4096;  // larger than the number of operations, so that none is moved
   ops_.reserve(capacity);
-  for (auto* rows : {create_rows, view_rows, copy_rows, compute_rows, reduce_rows, in_place_rows, ask_rows,
+  for (auto* rows : {create_rows, view_rows, copy_rows, compute_rows, reduce_rows, in_place_rows, query_rows,
                      composed_rows, python_rows})
     for (const auto& row : rows()) std::ranges::move(expand(row), std::back_inserter(ops_));
   std::ranges::stable_sort(ops_, {}, &Op::name);

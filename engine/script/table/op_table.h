@@ -151,8 +151,8 @@ struct Op {
   Group group;
   std::uint8_t forms;  ///< Form flags
   Signatures signatures;
-  Evaluate evaluate;          ///< null for a subscript
-  Evaluate viewed = nullptr;  ///< of a view's NAME_copy: makes the view
+  Evaluate evaluate;                 ///< null for a subscript
+  Evaluate evaluate_view = nullptr;  ///< of a view's NAME_copy: makes the view
 
   std::string_view receiver = "Tensor";
   std::string help = {};  ///< key of its help text
@@ -163,7 +163,7 @@ struct Op {
   OutSharing out_sharing = OutSharing::free;
   std::string_view out_refusal = {};
   bool walks_items = true;
-  Takes takes = Takes::all;  ///< dtypes that PyTorch's kernel supports
+  KernelDtypes kernel_dtypes = KernelDtypes::all;  ///< dtypes that PyTorch's kernel supports
   Motion motion = Motion::none;
   int featured = 0;
   std::string main = {};                             ///< the name of the row: "transpose" of "swapaxes"
@@ -208,7 +208,7 @@ std::vector<Row> copy_rows();     // contiguous, clone, to, flip, cat, gather, .
 std::vector<Row> compute_rows();  // elementwise
 std::vector<Row> reduce_rows();   // sum ... matmul, softmax
 std::vector<Row> in_place_rows();
-std::vector<Row> ask_rows();       // stride, size, is_contiguous, ...
+std::vector<Row> query_rows();     // stride, size, is_contiguous, ...
 std::vector<Row> composed_rows();  // defined in the session's language, by other operations
 std::vector<Row> python_rows();    // print, len, int, float, range, ...
 

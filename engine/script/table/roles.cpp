@@ -44,7 +44,7 @@ ArgumentRole tensor_argument(std::string_view name) {
 
 }  // namespace
 
-ArgumentRole usual_argument(const Parameter& parameter) {
+ArgumentRole default_argument_role(const Parameter& parameter) {
   const std::string_view name = parameter.name;
   if (is_one_of(name,
                 {"out", "generator", "requires_grad", "pin_memory", "layout", "non_blocking", "device"}))
@@ -75,7 +75,7 @@ ArgumentRole usual_argument(const Parameter& parameter) {
 void assign_roles(Signature& signature, const std::vector<ArgumentRole>& stated) {
   for (auto& parameter : signature.parameters) {
     const auto said = std::ranges::find(stated, parameter.name, &ArgumentRole::parameter);
-    const auto argument = said == stated.end() ? usual_argument(parameter) : *said;
+    const auto argument = said == stated.end() ? default_argument_role(parameter) : *said;
     parameter.role = argument.role;
     parameter.example = argument.example;
     const bool is_stated = said != stated.end() && !argument.example.empty();

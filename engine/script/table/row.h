@@ -78,7 +78,7 @@ enum class OutSharing : std::uint8_t {
 };
 
 /// Dtypes that PyTorch has a kernel for.
-enum class Takes : std::uint8_t {
+enum class KernelDtypes : std::uint8_t {
   all,
   narrow,   ///< all except uint16, uint32 and uint64
   ordered,  ///< all except complex numbers
@@ -95,31 +95,31 @@ struct Kernel {
   std::string_view name = {};
   /// The dtypes of the first tensor, or of a new one, that are refused before the operation runs. Other
   /// dtypes that it cannot compute in are refused when it runs.
-  Takes takes = Takes::all;
+  KernelDtypes dtypes = KernelDtypes::all;
 };
 
 /// How elements move in the animation of an operation; ui/scene/motion draws each.
 enum class Motion : std::uint8_t {
-  none,          ///< no motion
-  turn,          ///< the grid turns about its diagonal
-  reorder,       ///< cells swing to their places, strides' chips to their axes
-  reflow,        ///< cells flow on in reading order
-  slide_axis,    ///< axes of length 1 are added or removed
-  lift_out,      ///< remaining elements are lifted out
-  lift_parts,    ///< the same for several results
-  descend,       ///< a staircase lights up and becomes a row
-  multiply,      ///< each cell multiplies out of one
-  sweep,         ///< a frame slides along the strip
-  appear,        ///< elements appear one after the other
-  pack,          ///< elements go one by one from their sources
-  pour,          ///< from strip to strip, one input after the other
-  meet,          ///< shapes align, then the operands of each result come together
-  converge,      ///< all sources of a result fly into it
-  accumulate,    ///< the same, running along a dimension
-  multiply_out,  ///< a row and a column light up and are multiplied pair by pair
-  normalise,     ///< one row shows the parts of a formula, the others follow
-  follow,        ///< as its elements went: packed, met or converged
-  overwrite,     ///< written cells flash
+  none,                 ///< no motion
+  transpose_cells,      ///< the grid turns about its diagonal
+  reorder,              ///< cells swing to their places, strides' chips to their axes
+  reflow,               ///< cells flow on in reading order
+  slide_axis,           ///< axes of length 1 are added or removed
+  lift_out,             ///< remaining elements are lifted out
+  lift_parts,           ///< the same for several results
+  extract_diagonal,     ///< the diagonal is highlighted and becomes a row
+  replicate,            ///< copies of each cell leave their source
+  sweep,                ///< a frame slides along the strip
+  appear,               ///< elements appear one after the other
+  pack,                 ///< elements go one by one from their sources
+  pour,                 ///< from strip to strip, one input after the other
+  combine_elementwise,  ///< shapes align, then the operands of each result come together
+  reduce_cells,         ///< all sources of a result fly into it
+  accumulate,           ///< the same, running along a dimension
+  matrix_product,       ///< a row and a column are highlighted and multiplied pair by pair
+  normalise,            ///< one row shows the parts of a formula, the others follow
+  follow,     ///< like the motion that produced its elements: pack, combine_elementwise or reduce_cells
+  overwrite,  ///< written cells flash
 };
 
 /// Role of an argument: it selects the widget that edits it and the suggested value.
@@ -175,9 +175,9 @@ struct ArgumentRole {
 using Evaluate = Value (*)(const Call& call);
 
 /// A further name of an operation, with its differences.
-struct FurtherName {
-  FurtherName(const char* the_name, std::vector<std::string_view> the_signatures = {},
-              std::uint8_t the_forms = 0, std::uint8_t the_in_place_forms = 0)
+struct OpAlias {
+  OpAlias(const char* the_name, std::vector<std::string_view> the_signatures = {}, std::uint8_t the_forms = 0,
+          std::uint8_t the_in_place_forms = 0)
       : name(the_name),
         signatures(std::move(the_signatures)),
         forms(the_forms),
@@ -191,7 +191,7 @@ struct FurtherName {
 /// follow from the others.
 struct Row {
   std::string_view name = {};
-  std::vector<FurtherName> aliases = {};
+  std::vector<OpAlias> aliases = {};
   std::optional<Group> group = {};
   std::uint8_t forms = 0;  ///< Form flags; `with_out` follows from `out`
   /// The type whose method or property it is, as in type_name(): "Tensor", "list", "str", "torch.Size", ...

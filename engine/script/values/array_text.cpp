@@ -7,10 +7,10 @@
 #include <limits>
 
 #include "engine/script/syntax/unicode.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/half.h"
-#include "engine/tensor/inside.h"
 
 namespace stridescope::script {
 namespace {
@@ -278,7 +278,7 @@ void pad(std::vector<std::string>& texts) {
 std::vector<std::string> array_texts(const tensor::Tensor& elements, std::int64_t edge_items,
                                      const ArrayNumberFormat& format) {
   if (elements.numel() > 0) {
-    tensor::require_inside(region_of(elements));
+    tensor::require_in_bounds(region_of(elements));
     if (elements.storage().is_meta()) throw tensor::NeedsData();
   }
   const auto values = read_elements(elements, edge_items);
@@ -368,8 +368,8 @@ class TextLines {
 
 }  // namespace
 
-std::string laid_out(const std::vector<std::string>& texts, const tensor::Dims& shape,
-                     const ArrayTextLayout& layout) {
+std::string arrange_array_text(const std::vector<std::string>& texts, const tensor::Dims& shape,
+                               const ArrayTextLayout& layout) {
   const std::string indent(static_cast<std::size_t>(std::max<std::int64_t>(layout.prefix_width, 0)) + 1, ' ');
   return TextLines(texts, shape, layout).block(0, indent, layout.line_width);
 }

@@ -31,8 +31,8 @@ struct ArrayTextLayout {
   std::int64_t prefix_width = 0;
 };
 /// Arranges the texts of array_texts() in brackets and lines.
-std::string laid_out(const std::vector<std::string>& texts, const tensor::Dims& shape,
-                     const ArrayTextLayout& layout);
+std::string arrange_array_text(const std::vector<std::string>& texts, const tensor::Dims& shape,
+                               const ArrayTextLayout& layout);
 
 /// repr() of a float: the fewest digits that identify it in this dtype.
 std::string array_float_text(double value, tensor::DType dtype);

@@ -89,7 +89,7 @@ class Search {
   }
   /// Classes of libraries outlive all scripts.
   Node* add(const std::shared_ptr<const ClassInfo>& type) {
-    if (!type->is_own()) return nullptr;
+    if (!type->is_script_class()) return nullptr;
     const auto [place, is_new] = nodes_.try_emplace(type.get());
     if (is_new) {
       unseen_.push_back(type.get());

@@ -10,7 +10,7 @@
 namespace stridescope::script {
 namespace {
 
-bool counts(double value) { return std::isfinite(value) && value != 0; }
+bool is_finite_nonzero(double value) { return std::isfinite(value) && value != 0; }
 
 }  // namespace
 
@@ -26,7 +26,7 @@ ElementFormatter::ElementFormatter(tensor::DType dtype, std::span<const tensor::
   bool all_whole = true;
   for (const auto& element : shown) {
     const auto value = tensor::to_double(element);
-    if (!counts(value)) continue;
+    if (!is_finite_nonzero(value)) continue;
     smallest = std::min(smallest, std::abs(value));
     largest = std::max(largest, std::abs(value));
     all_whole = all_whole && value == std::ceil(value);
@@ -34,7 +34,7 @@ ElementFormatter::ElementFormatter(tensor::DType dtype, std::span<const tensor::
   const bool wide = largest > 0 && (largest / smallest > 1000.0 || largest > 1.0e8 || smallest < 1.0e-4);
   notation_ = wide ? Notation::scientific : all_whole ? Notation::whole : Notation::fixed;
   for (const auto& value : shown) {
-    if (counts(tensor::to_double(value))) width_ = std::max(width_, text(value).size());
+    if (is_finite_nonzero(tensor::to_double(value))) width_ = std::max(width_, text(value).size());
   }
   // PyTorch computes the width before it applies the option, and applies it only if some element is nonzero.
   if (options.scientific && largest > 0)

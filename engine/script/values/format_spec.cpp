@@ -194,16 +194,16 @@ std::string format_float(double value, const FormatSpec& spec) {
 }
 
 std::string format_integer(const Number& number, const FormatSpec& spec, const std::string& type) {
-  const auto value = to_big(number);
+  const auto value = to_big_int(number);
   static constexpr std::string_view real_types = "eEfFgG%";
   if (spec.type && real_types.find(spec.type) != std::string_view::npos) {
-    return format_float(to_real(normal(value)), spec);
+    return format_float(to_real(normalised(value)), spec);
   }
   if (spec.precision >= 0) throw refuse::format_precision_of_integer();
   if (spec.type == 'c') {
     if (value < BigInt(0) || value > BigInt(0x10FFFF)) throw refuse::character_out_of_range();
     std::string character;
-    append_utf8(character, static_cast<std::uint32_t>(*value.small()));
+    append_utf8(character, static_cast<std::uint32_t>(*value.to_int64()));
     return pad(spec, "", character, '<');
   }
   int base = 10;

@@ -4,9 +4,9 @@
 #include <limits>
 #include <string>
 
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
-#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -35,21 +35,21 @@ std::vector<Value> row_of(const tensor::Tensor& t, std::int64_t at, std::int64_t
   return items;
 }
 
-Value nested(tensor::Pace& pace, const tensor::Tensor& t, std::size_t dim, std::int64_t at) {
+Value nested(tensor::ProgressMeter& meter, const tensor::Tensor& t, std::size_t dim, std::int64_t at) {
   if (dim == t.shape().size()) {
-    pace.advance(t.itemsize());
+    meter.add(t.itemsize());
     return number_at(t, at);
   }
   const auto size = t.shape()[dim];
   if (dim + 1 == t.shape().size() && t.stride()[dim] == 1 && size > 0 && t.dtype() != tensor::DType::uint64 &&
       !t.storage().is_meta() && tensor::has_element(t, at) && tensor::has_element(t, at + size - 1)) {
-    pace.advance(size * t.itemsize());
+    meter.add(size * t.itemsize());
     return make_list(row_of(t, at, size));
   }
   std::vector<Value> items;
   items.reserve(static_cast<std::size_t>(size));
   for (std::int64_t i = 0; i < t.shape()[dim]; ++i)
-    items.push_back(nested(pace, t, dim + 1, at + i * t.stride()[dim]));
+    items.push_back(nested(meter, t, dim + 1, at + i * t.stride()[dim]));
   return make_list(std::move(items));
 }
 
@@ -85,8 +85,8 @@ std::int64_t list_items(const tensor::Tensor& tensor) {
 
 Value tolist(const tensor::Memory& memory, const tensor::Tensor& tensor) {
   if (tensor.device() == tensor::Device::meta) throw refuse::meta_copied_out();
-  tensor::Pace pace(memory.control());
-  return nested(pace, tensor, 0, tensor.storage_offset());
+  tensor::ProgressMeter meter(memory.control());
+  return nested(meter, tensor, 0, tensor.storage_offset());
 }
 
 tensor::Device device_from_text(std::string_view text) {

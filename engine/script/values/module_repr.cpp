@@ -36,7 +36,7 @@ class ModuleWriter {
     const auto* dict = parametrizations ? parametrizations->get_if<Object>() : nullptr;
     const auto name =
         (dict && dict->type->is_library("ModuleDict") ? "Parametrized" : "") + module.type->name;
-    if (module.type->is_own() || !name.starts_with(lazy)) return name;
+    if (module.type->is_script_class() || !name.starts_with(lazy)) return name;
     for (const char* input : {"in_features", "in_channels", "num_features"})
       if (const auto* size = attributes.value(input)) return truth(*size) ? name.substr(lazy.size()) : name;
     return name;

@@ -16,7 +16,7 @@ namespace {
 bool is_real(const Number& v) { return std::holds_alternative<double>(v); }
 
 /// The value of a bool or of an int that fits in 64 bits.
-std::optional<std::int64_t> small(const Number& v) {
+std::optional<std::int64_t> as_int64(const Number& v) {
   if (const auto* flag = std::get_if<bool>(&v)) return *flag;
   if (const auto* integer = std::get_if<std::int64_t>(&v)) return *integer;
   return std::nullopt;
@@ -86,36 +86,37 @@ double true_quotient(const BigInt& a, const BigInt& b) {
 }
 
 BigInt power(const BigInt& base, const BigInt& exponent) {
-  if (const auto n = exponent.small()) return base.power(static_cast<std::uint64_t>(*n));
+  if (const auto n = exponent.to_int64()) return base.power(static_cast<std::uint64_t>(*n));
   const bool is_even = (exponent & BigInt(1)).is_zero();
   return base.power(base.bits() <= 1 ? (is_even ? 2 : 1) : std::uint64_t{1} << 63);
 }
 
 BigInt shifted(const BigInt& value, const BigInt& by, bool left) {
   if (by.is_negative()) throw refuse::negative_shift();
-  const auto count = static_cast<std::size_t>(by.small().value_or(std::numeric_limits<std::int64_t>::max()));
+  const auto count =
+      static_cast<std::size_t>(by.to_int64().value_or(std::numeric_limits<std::int64_t>::max()));
   return left ? value.shifted_left(count) : value.shifted_right(count);
 }
 
 Number big_arithmetic(std::string_view op, const BigInt& x, const BigInt& y) {
-  if (op == "+") return normal(x + y);
-  if (op == "-") return normal(x - y);
-  if (op == "*") return normal(x * y);
+  if (op == "+") return normalised(x + y);
+  if (op == "-") return normalised(x - y);
+  if (op == "*") return normalised(x * y);
   if (op == "/") return true_quotient(x, y);
   if (op == "//") {
     if (y.is_zero()) throw refuse::integer_floor_division_by_zero();
-    return normal(divide(x, y).quotient);
+    return normalised(divide(x, y).quotient);
   }
   if (op == "%") {
     if (y.is_zero()) throw refuse::integer_modulo_by_zero();
-    return normal(divide(x, y).rest);
+    return normalised(divide(x, y).remainder);
   }
   if (op == "**") {
     if (y.is_negative()) return real_power(to_real(x), to_real(y));
-    return normal(power(x, y));
+    return normalised(power(x, y));
   }
-  if (op == "<<" || op == ">>") return normal(shifted(x, y, op == "<<"));
-  return normal(op == "&" ? x & y : op == "|" ? x | y : x ^ y);
+  if (op == "<<" || op == ">>") return normalised(shifted(x, y, op == "<<"));
+  return normalised(op == "&" ? x & y : op == "|" ? x | y : x ^ y);
 }
 
 }  // namespace
@@ -136,20 +137,20 @@ Value make_number(const Number& value) {
   return std::visit([](const auto& v) { return Value{v}; }, value);
 }
 
-Number normal(const BigInt& value) {
-  if (const auto fits = value.small()) return *fits;
+Number normalised(const BigInt& value) {
+  if (const auto fits = value.to_int64()) return *fits;
   return value;
 }
 
-BigInt to_big(const Number& value) {
+BigInt to_big_int(const Number& value) {
   if (const auto* big = std::get_if<BigInt>(&value)) return *big;
-  return BigInt(small(value).value_or(0));
+  return BigInt(as_int64(value).value_or(0));
 }
 
 double to_real(const Number& value) {
   if (const auto* real = std::get_if<double>(&value)) return *real;
   const auto* big = std::get_if<BigInt>(&value);
-  if (!big) return static_cast<double>(*small(value));
+  if (!big) return static_cast<double>(*as_int64(value));
   const auto real = big->to_double();
   if (std::isinf(real)) throw refuse::int_too_large_for_float();
   return real;
@@ -158,7 +159,7 @@ double to_real(const Number& value) {
 Number integer_from(double value) {
   if (std::isnan(value)) throw refuse::nan_to_integer();
   if (std::isinf(value)) throw refuse::infinity_to_integer();
-  return normal(BigInt::truncated(value));
+  return normalised(BigInt::truncated(value));
 }
 
 std::string decimal(const BigInt& value) {
@@ -189,7 +190,7 @@ std::optional<std::int64_t> small_arithmetic(std::string_view op, std::int64_t x
 
 Number arithmetic(std::string_view op, const Number& a, const Number& b) {
   if (is_real(a) || is_real(b)) return real_arithmetic(op, a, b);
-  const auto x = small(a), y = small(b);
+  const auto x = as_int64(a), y = as_int64(b);
   const bool is_bitwise = std::string_view("&|^").find(op.front()) != std::string_view::npos;
   if (x && y) {
     const auto out = small_arithmetic(op, *x, *y);
@@ -197,7 +198,7 @@ Number arithmetic(std::string_view op, const Number& a, const Number& b) {
     if (out && is_bitwise && are_bools) return *out != 0;
     if (out) return *out;
   }
-  return big_arithmetic(op, to_big(a), to_big(b));
+  return big_arithmetic(op, to_big_int(a), to_big_int(b));
 }
 
 Number arithmetic(std::string_view op, const Number& a) {
@@ -206,8 +207,8 @@ Number arithmetic(std::string_view op, const Number& a) {
     if (op == "+") return a;
     throw refuse::bad_unary_operand("~", "float");
   }
-  if (op == "+") return normal(to_big(a));
-  return normal(op == "~" ? ~to_big(a) : -to_big(a));
+  if (op == "+") return normalised(to_big_int(a));
+  return normalised(op == "~" ? ~to_big_int(a) : -to_big_int(a));
 }
 
 int compare(const Number& a, const Number& b) {
@@ -218,13 +219,13 @@ int compare(const Number& a, const Number& b) {
     return out == 2 ? 2 : -out;
   }
   if (!is_real(a)) {
-    const auto x = small(a), y = small(b);
-    return x && y ? order(*x, *y) : order(to_big(a), to_big(b));
+    const auto x = as_int64(a), y = as_int64(b);
+    return x && y ? order(*x, *y) : order(to_big_int(a), to_big_int(b));
   }
   const auto real = std::get<double>(a);
   if (std::isnan(real)) return 2;
   if (std::isinf(real)) return real < 0 ? -1 : 1;
-  const int whole = order(BigInt::truncated(real), to_big(b));
+  const int whole = order(BigInt::truncated(real), to_big_int(b));
   return whole != 0 ? whole : order(real, std::trunc(real));
 }
 
@@ -244,15 +245,15 @@ double round_to(double value, std::int64_t digits) {
 }
 
 Number round_integer_to(const Number& value, std::int64_t digits) {
-  const auto integer = to_big(value);
-  if (digits >= 0) return normal(integer);
+  const auto integer = to_big_int(value);
+  if (digits >= 0) return normalised(integer);
   if (static_cast<std::size_t>(-digits) > integer.bits()) return std::int64_t{0};
   const auto unit = BigInt(10).power(static_cast<std::uint64_t>(-digits));
   const auto [quotient, rest] = divide(integer, unit);
   const auto twice = rest + rest;
   const bool is_odd = !(quotient & BigInt(1)).is_zero();
   const bool up = twice > unit || (twice == unit && is_odd);
-  return normal((up ? quotient + BigInt(1) : quotient) * unit);
+  return normalised((up ? quotient + BigInt(1) : quotient) * unit);
 }
 
 }  // namespace stridescope::script

@@ -18,7 +18,7 @@ using Number = std::variant<bool, std::int64_t, double, BigInt>;
 std::optional<Number> python_number(const Value& value);
 Value make_number(const Number& value);
 /// Normalises an int: std::int64_t if it fits in 64 bits.
-Number normal(const BigInt& value);
+Number normalised(const BigInt& value);
 
 /// Computes + - * / // % ** << >> & | ^ as Python does. Throws ZeroDivisionError, OverflowError, TypeError
 /// and ValueError with Python's texts.
@@ -33,7 +33,7 @@ Number arithmetic(std::string_view op, const Number& a);
 int compare(const Number& a, const Number& b);
 
 /// Converts a bool or int to an int of any size.
-BigInt to_big(const Number& value);
+BigInt to_big_int(const Number& value);
 /// float(value): throws OverflowError for ints beyond the largest float.
 double to_real(const Number& value);
 /// int(value): throws ValueError for nan and OverflowError for an infinity.

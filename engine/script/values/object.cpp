@@ -17,7 +17,9 @@ bool ClassInfo::derives_from(const ClassInfo& other) const {
 }
 
 bool ClassInfo::is_library(std::string_view library_name) const {
-  const auto is_it = [&](const ClassInfo& info) { return !info.is_own() && info.name == library_name; };
+  const auto is_it = [&](const ClassInfo& info) {
+    return !info.is_script_class() && info.name == library_name;
+  };
   return is_it(*this) || std::ranges::any_of(bases, [&](const auto& base) { return is_it(*base); });
 }
 

@@ -30,7 +30,7 @@ struct ClassInfo {
   bool is_library(std::string_view library_name) const;
   /// True if its objects can be raised.
   bool is_exception() const;
-  bool is_own() const { return module == "__main__"; }
+  bool is_script_class() const { return module == "__main__"; }
 };
 
 /// True if the class's member `_stands_for` declares its objects to be of a built-in type: named tuples are

@@ -16,7 +16,7 @@ class StatementPrinter {
   }
 
  private:
-  void write_statement(const ImportTorch& node, const std::string&) {
+  void write_statement(const ImportStatement& node, const std::string&) {
     if (node.all) {
       out_ += "from " + node.module + " import *";
       return;

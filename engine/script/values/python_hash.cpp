@@ -10,7 +10,7 @@ constexpr int modulus_bits = 61;
 constexpr std::int64_t modulus = (std::int64_t{1} << modulus_bits) - 1;
 
 /// CPython reserves -1 for errors.
-std::int64_t unless_error(std::int64_t hash) { return hash == -1 ? -2 : hash; }
+std::int64_t replace_error_hash(std::int64_t hash) { return hash == -1 ? -2 : hash; }
 
 std::int64_t rotated(std::int64_t value, int by) {
   return ((value << by) & modulus) | (value >> (modulus_bits - by));
@@ -27,7 +27,7 @@ std::int64_t hash_of_float(double value) {
       static_cast<std::int64_t>(std::ldexp(std::frexp(std::fabs(value), &exponent), mantissa_bits));
   const auto by = ((exponent - mantissa_bits) % modulus_bits + modulus_bits) % modulus_bits;
   const auto hash = rotated(mantissa, by);
-  return unless_error(value < 0 ? -hash : hash);
+  return replace_error_hash(value < 0 ? -hash : hash);
 }
 
 }  // namespace
@@ -36,11 +36,11 @@ std::int64_t hash_of_number(const Number& number) {
   if (const auto* real = std::get_if<double>(&number)) return hash_of_float(*real);
   if (const auto* big = std::get_if<BigInt>(&number)) {
     const auto magnitude = big->is_negative() ? -*big : *big;
-    const auto hash = divide(magnitude, BigInt(modulus)).rest.small().value_or(0);
-    return unless_error(big->is_negative() ? -hash : hash);
+    const auto hash = divide(magnitude, BigInt(modulus)).remainder.to_int64().value_or(0);
+    return replace_error_hash(big->is_negative() ? -hash : hash);
   }
   const auto* truth = std::get_if<bool>(&number);
-  return unless_error(truth ? *truth : std::get<std::int64_t>(number) % modulus);
+  return replace_error_hash(truth ? *truth : std::get<std::int64_t>(number) % modulus);
 }
 
 std::int64_t hash_of_items(std::span<const std::int64_t> hashes) {

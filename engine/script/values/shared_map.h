@@ -44,12 +44,12 @@ class SharedMap {
     std::vector<std::shared_ptr<Node>> children;  ///< for an inner node: `ways` entries, possibly null
   };
 
-  static void own(std::shared_ptr<Node>& node) {
+  static void detach(std::shared_ptr<Node>& node) {
     if (!node) node = std::make_shared<Node>();
     else if (node.use_count() > 1) node = std::make_shared<Node>(*node);
   }
   static void set(std::shared_ptr<Node>& node, std::size_t hash, int depth, const Key& key, Value value) {
-    own(node);
+    detach(node);
     if (node->is_inner)
       return set(node->children[hash % ways], hash / ways, depth + 1, key, std::move(value));
     for (auto& entry : node->entries) {
@@ -67,13 +67,13 @@ class SharedMap {
       auto hash = Hash{}(entry.first);
       for (int i = 0; i < depth; ++i) hash /= ways;
       auto& child = node.children[hash % ways];
-      own(child);
+      detach(child);
       child->entries.push_back(std::move(entry));
     }
   }
   template <class Wanted>
   static void erase(std::shared_ptr<Node>& node, std::size_t hash, const Wanted& key) {
-    own(node);
+    detach(node);
     if (node->is_inner) return erase(node->children[hash % ways], hash / ways, key);
     std::erase_if(node->entries, [&](const auto& entry) { return entry.first == key; });
   }

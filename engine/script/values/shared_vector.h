@@ -57,18 +57,18 @@ class SharedVector {
   /// Like for_each_marked, but skips blocks shared with `other`, such as an earlier
   /// copy.
   template <class Visit>
-  void for_each_marked_beside(const SharedVector& other, Visit&& visit) const {
-    if (root_ && root_ != other.root_) for_each_marked_beside(*root_, other.root_.get(), 0, visit);
+  void for_each_marked_not_in(const SharedVector& other, Visit&& visit) const {
+    if (root_ && root_ != other.root_) for_each_marked_not_in(*root_, other.root_.get(), 0, visit);
   }
   /// True if both share the same tree; does not compare items.
   bool same(const SharedVector& other) const { return root_ == other.root_; }
 
   void set(std::size_t i, T value) {
     const bool is_marked = Mark::of(value);
-    own_item(i, is_marked) = std::move(value);
+    detached_item(i, is_marked) = std::move(value);
   }
   /// An item to be changed in this vector only. If it was marked, it stays marked.
-  T& change(std::size_t i) { return own_item(i, false); }
+  T& change(std::size_t i) { return detached_item(i, false); }
   void push_back(T value) { insert(size(), std::move(value)); }
   /// Inserts an item before index `at`.
   void insert(std::size_t at, T value) {
@@ -212,14 +212,14 @@ class SharedVector {
     }
   }
   template <class Visit>
-  static void for_each_marked_beside(const Node& node, const Node* other, std::size_t at, Visit& visit) {
+  static void for_each_marked_not_in(const Node& node, const Node* other, std::size_t at, Visit& visit) {
     if (!node.is_marked) return;
     for (const auto& item : node.items) visit(at++, item);
     for (std::size_t c = 0; c < node.children.size(); ++c) {
       const auto& child = node.children[c];
       const bool is_in_other = other && std::ranges::find(other->children, child) != other->children.end();
-      const auto* beside = other && c < other->children.size() ? other->children[c].get() : nullptr;
-      if (!is_in_other) for_each_marked_beside(*child, beside, at, visit);
+      const auto* other_child = other && c < other->children.size() ? other->children[c].get() : nullptr;
+      if (!is_in_other) for_each_marked_not_in(*child, other_child, at, visit);
       at += child->size;
     }
   }
@@ -230,22 +230,22 @@ class SharedVector {
     for (const auto& item : node->items) visit(item, is_owned);
     for (const auto& child : node->children) for_each_marked_owned(child, is_owned, visit);
   }
-  T& own_item(std::size_t i, bool is_marked) {
+  T& detached_item(std::size_t i, bool is_marked) {
     auto* node = &root_;
     while (true) {
-      own(*node);
+      detach(*node);
       (*node)->is_marked = (*node)->is_marked || is_marked;
       if ((*node)->children.empty()) return (*node)->items[i];
       node = &(*node)->children[child_of(**node, i)];
     }
   }
-  static void own(std::shared_ptr<Node>& node) {
+  static void detach(std::shared_ptr<Node>& node) {
     if (node.use_count() > 1) node = std::make_shared<Node>(*node);
     else std::atomic_thread_fence(std::memory_order_acquire);
   }
   /// Appending starts a new block, so that blocks filled by appending are full.
   template <class Item>
-  static std::vector<Item> take_right(std::vector<Item>& items, bool at_end) {
+  static std::vector<Item> split_off_right(std::vector<Item>& items, bool at_end) {
     const auto left = static_cast<std::ptrdiff_t>(at_end ? width : items.size() / 2);
     std::vector<Item> right(std::make_move_iterator(items.begin() + left),
                             std::make_move_iterator(items.end()));
@@ -254,7 +254,7 @@ class SharedVector {
   }
   /// Returns the node's new right sibling if it was split.
   static std::shared_ptr<Node> insert(std::shared_ptr<Node>& shared, std::size_t at, T value) {
-    own(shared);
+    detach(shared);
     auto& node = *shared;
     const bool at_end = at == node.size;
     ++node.size;
@@ -264,7 +264,7 @@ class SharedVector {
       node.items.insert(node.items.begin() + static_cast<std::ptrdiff_t>(at), std::move(value));
       if (node.items.size() <= width) return nullptr;
       right = std::make_shared<Node>();
-      right->items = take_right(node.items, at_end);
+      right->items = split_off_right(node.items, at_end);
       right->size = right->items.size();
     } else {
       std::size_t c = 0;
@@ -273,7 +273,7 @@ class SharedVector {
         node.children.insert(node.children.begin() + static_cast<std::ptrdiff_t>(c) + 1, std::move(sibling));
       if (node.children.size() <= width) return nullptr;
       right = std::make_shared<Node>();
-      right->children = take_right(node.children, at_end);
+      right->children = split_off_right(node.children, at_end);
       for (const auto& child : right->children) right->size += child->size;
     }
     node.size -= right->size;
@@ -282,7 +282,7 @@ class SharedVector {
   }
   /// At least one item must remain.
   static void erase(std::shared_ptr<Node>& shared, std::size_t begin, std::size_t end) {
-    own(shared);
+    detach(shared);
     auto& node = *shared;
     node.size -= end - begin;
     if (node.children.empty()) {

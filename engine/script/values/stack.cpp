@@ -11,14 +11,14 @@
 namespace stridescope::script {
 namespace {
 
-std::uintptr_t here() {
+std::uintptr_t current_stack_address() {
   char mark = 0;
   const volatile char* at = &mark;
   return reinterpret_cast<std::uintptr_t>(at);
 }
 
 /// The address below which the stack is low. The stack grows downwards.
-std::uintptr_t low_mark() {
+std::uintptr_t low_stack_address() {
   constexpr std::size_t most_room = 512 << 10;
 #ifdef __linux__
   pthread_attr_t attributes;
@@ -36,14 +36,14 @@ std::uintptr_t low_mark() {
 #endif
   // All systems have at least 512 KiB per thread.
   constexpr std::size_t least = 384 << 10;
-  return here() - least + least / 4;
+  return current_stack_address() - least + least / 4;
 }
 
 }  // namespace
 
 bool is_stack_low() {
-  static thread_local const auto mark = low_mark();
-  return here() < mark;
+  static thread_local const auto mark = low_stack_address();
+  return current_stack_address() < mark;
 }
 
 }  // namespace stridescope::script

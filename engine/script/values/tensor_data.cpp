@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "engine/kernels/loop/work.h"
+#include "engine/kernels/loop/kernel_call.h"
 #include "engine/ops/copy/copy.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/item.h"
@@ -20,11 +20,11 @@ using tensor::DType;
 using tensor::Tensor;
 
 // The items of a Python sequence, or nullopt. Tensors count as sequences if `tensors` is set.
-std::optional<Items> sequence_items(tensor::Pace& pace, const Value& value, bool tensors) {
+std::optional<Items> sequence_items(tensor::ProgressMeter& meter, const Value& value, bool tensors) {
   constexpr std::int64_t cost_of_number_bytes = 512, cost_of_view_bytes = 4096, cost_of_dim_bytes = 64,
                          endless = std::int64_t{1} << 40;
   const auto spend = [&](std::int64_t count, std::int64_t cost_bytes) {
-    pace.advance(0, std::min(count, endless) * cost_bytes);
+    meter.add(0, std::min(count, endless) * cost_bytes);
   };
   if (const auto* sequence = value.get_if<Sequence>())
     return sequence->kind == Sequence::Kind::iterator ? std::nullopt : std::optional(*sequence->items);
@@ -48,12 +48,12 @@ std::optional<Items> sequence_items(tensor::Pace& pace, const Value& value, bool
 }
 
 // The sizes, following the first item at each level.
-tensor::Dims nested_shape(tensor::Pace& pace, const Value& data) {
+tensor::Dims nested_shape(tensor::ProgressMeter& meter, const Value& data) {
   tensor::Dims shape;
   Value level = data;
   while (true) {
     if (level.is<std::string>()) throw refuse::data_too_deep("str");
-    const auto items = sequence_items(pace, level, false);
+    const auto items = sequence_items(meter, level, false);
     if (!items) return shape;
     shape.push_back(static_cast<std::int64_t>(items->size()));
     if (shape.size() > 128) throw refuse::data_too_deep(type_name(level));
@@ -72,7 +72,7 @@ tensor::Scalar unsigned_bits(const Value& value) {
   if (const auto* big = value.get_if<BigInt>()) {
     static const auto all = *BigInt::parse("18446744073709551616", 10);
     if (big->is_negative()) throw refuse::negative_to_unsigned();
-    const auto bits = (*big - all).small();
+    const auto bits = (*big - all).to_int64();
     if (!bits || *bits >= 0) throw refuse::int_too_big_to_convert();
     return *bits;
   }
@@ -120,13 +120,13 @@ class Store {
   static constexpr std::int64_t cost_of_element_bytes = 128;
 
  public:
-  Store(kernels::Work& work, const Tensor& to) : work_(work), to_(to) {}
+  Store(kernels::KernelCall& call, const Tensor& to) : call_(call), to_(to) {}
 
   void store(const Value& data, std::size_t dim) {
     if (dim == to_.shape().size()) return element(data);
     constexpr std::int64_t cost_of_list_bytes = 384;
-    work_.pace().advance(0, cost_of_list_bytes);
-    const auto items = sequence_items(work_.pace(), data, true);
+    call_.meter().add(0, cost_of_list_bytes);
+    const auto items = sequence_items(call_.meter(), data, true);
     if (!items) throw refuse::not_a_sequence();
     const std::int64_t size = to_.shape()[dim];
     if (static_cast<std::int64_t>(items->size()) != size) throw refuse::ragged_data(size, dim, items->size());
@@ -138,12 +138,12 @@ class Store {
     const bool is_bits = to_.dtype() == DType::uint64 && !data.is<Tensor>();
     const tensor::Scalar number = is_bits ? unsigned_bits(data) : number_for(data, to_.dtype());
     if (!fits_integer(number, to_.dtype())) throw refuse::element_does_not_fit(to_.dtype());
-    if (work_.has_bytes()) tensor::write_element(work_.data(0) + next_ * to_.itemsize(), to_.dtype(), number);
-    work_.pace().advance(to_.itemsize(), cost_of_element_bytes);
+    if (call_.has_bytes()) tensor::write_element(call_.data(0) + next_ * to_.itemsize(), to_.dtype(), number);
+    call_.meter().add(to_.itemsize(), cost_of_element_bytes);
     ++next_;
   }
 
-  kernels::Work& work_;
+  kernels::KernelCall& call_;
   const Tensor& to_;
   std::int64_t next_ = 0;
 };
@@ -152,16 +152,16 @@ class Store {
 
 namespace {
 
-DType inferred(tensor::Pace& pace, const Value& data, DType of_floats) {
+DType inferred(tensor::ProgressMeter& meter, const Value& data, DType of_floats) {
   constexpr std::int64_t cost_of_value_bytes = 512;
-  pace.advance(0, cost_of_value_bytes);
+  meter.add(0, cost_of_value_bytes);
   if (const auto dtype = numpy_number_dtype(data)) return *dtype;
   if (const auto* elements = tensor_of_array(data)) return elements->dtype();
   if (const auto number = as_number(data)) return tensor::default_dtype(*number, of_floats);
   if (data.is<BigInt>()) return DType::int64;
   if (const auto* t = data.get_if<Tensor>()) return t->dtype();
   if (data.is<std::string>()) throw refuse::data_is_text();
-  const auto items = sequence_items(pace, data, false);
+  const auto items = sequence_items(meter, data, false);
   if (!items) throw refuse::dtype_not_inferred(type_name(data));
   if (is_stack_low()) throw refuse::data_too_deep(type_name(data));
   const auto* list = items_of(data);
@@ -169,7 +169,7 @@ DType inferred(tensor::Pace& pace, const Value& data, DType of_floats) {
   for (const Value& value : *items) {
     if (const auto* nested = items_of(value); list && nested && *nested == *list)
       throw refuse::stated_type("new(): self-referential lists are incompatible");
-    const DType next = inferred(pace, value, of_floats);
+    const DType next = inferred(meter, value, of_floats);
     dtype = dtype ? promote(*dtype, next) : next;
   }
   return dtype.value_or(of_floats);
@@ -178,16 +178,16 @@ DType inferred(tensor::Pace& pace, const Value& data, DType of_floats) {
 }  // namespace
 
 DType inferred_dtype(const tensor::Memory& memory, const Value& data) {
-  tensor::Pace pace(memory.control());
-  return inferred(pace, data, memory.default_float());
+  tensor::ProgressMeter meter(memory.control());
+  return inferred(meter, data, memory.default_float());
 }
 
 namespace {
 
 /// Converts NumPy arrays in lists to lists. Lists nested too deep for a tensor are unchanged.
-Value without_arrays(const tensor::Memory& memory, tensor::Pace& pace, const Value& data) {
+Value without_arrays(const tensor::Memory& memory, tensor::ProgressMeter& meter, const Value& data) {
   constexpr std::int64_t cost_of_list_bytes = 512;
-  pace.advance(0, cost_of_list_bytes);
+  meter.add(0, cost_of_list_bytes);
   if (const auto* sequence = data.get_if<Sequence>();
       sequence && sequence->kind != Sequence::Kind::iterator) {
     if (is_stack_low()) return data;
@@ -195,7 +195,7 @@ Value without_arrays(const tensor::Memory& memory, tensor::Pace& pace, const Val
                              [](const Value& item) { return item.is<Object>() || item.is<Sequence>(); }))
       return data;
     std::vector<Value> items;
-    for (const auto& item : *sequence->items) items.push_back(without_arrays(memory, pace, item));
+    for (const auto& item : *sequence->items) items.push_back(without_arrays(memory, meter, item));
     return make_list(std::move(items));
   }
   const auto array = array_of(data);
@@ -209,29 +209,29 @@ Tensor tensor_from(tensor::Memory& memory, const Value& given, std::optional<DTy
   if (const auto array = array_of(given))
     return tensor_from(memory, {torch_tensor_of(*array)}, given_dtype, device);
   if (given.is<Sequence>()) {
-    tensor::Pace pace(memory.control());
-    nested_shape(pace, given);  // PyTorch rejects data nested too deep before it infers the dtype
+    tensor::ProgressMeter meter(memory.control());
+    nested_shape(meter, given);  // PyTorch rejects data nested too deep before it infers the dtype
   }
   auto dtype = given_dtype;
   if (!dtype && given.is<Object>()) dtype = numpy_number_dtype(given);
   if (!dtype && given.is<Sequence>()) dtype = inferred_dtype(memory, given);
   const auto data = [&] {
-    tensor::Pace pace(memory.control());
-    return without_arrays(memory, pace, given);
+    tensor::ProgressMeter meter(memory.control());
+    return without_arrays(memory, meter, given);
   }();
   if (const auto* t = data.get_if<Tensor>())
     return ops::to(memory, *t, {.dtype = dtype, .device = device, .copy = true});
   if (data.is<std::string>()) throw refuse::data_is_text();
   const tensor::Dims shape = [&] {
-    tensor::Pace pace(memory.control());
-    return nested_shape(pace, data);
+    tensor::ProgressMeter meter(memory.control());
+    return nested_shape(meter, data);
   }();
   const DType type = dtype ? *dtype : inferred_dtype(memory, data);
   Tensor result = memory.allocate_tensor(shape, type, device.value_or(tensor::Device::cpu));
   const auto to = region_of(result);
-  kernels::Work work(memory, {&to});
-  if (result.numel() > 0) work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, to}; });
-  Store(work, result).store(data, 0);
+  kernels::KernelCall call(memory, {&to});
+  if (result.numel() > 0) call.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, to}; });
+  Store(call, result).store(data, 0);
   return result;
 }
 

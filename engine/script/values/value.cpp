@@ -22,7 +22,7 @@ Value::Data::~Data() = default;
 
 Items::~Items() {
   if (!may_be_marked()) return;
-  using Held = SharedVector<Value, Reaches>;
+  using Held = SharedVector<Value, MayReachTensors>;
   thread_local std::vector<Held>* waiting = nullptr;
   if (waiting) {
     waiting->push_back(std::move(static_cast<Held&>(*this)));
@@ -89,7 +89,7 @@ bool truth_of(const tensor::Tensor& t) {
 
 }  // namespace
 
-bool Reaches::of(const Value& value) {
+bool MayReachTensors::of(const Value& value) {
   if (const auto* slice = value.get_if<Slice>())
     return of(*slice->start) || of(*slice->stop) || of(*slice->step);
   return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<Dict>() || value.is<Object>() ||
@@ -101,7 +101,7 @@ const std::shared_ptr<Items>* items_of(const Value& value) {
   if (const auto* sequence = value.get_if<Sequence>()) return &sequence->items;
   if (const auto* dict = value.get_if<Dict>()) return &dict->items;
   if (const auto* object = value.get_if<Object>()) return &object->attributes;
-  if (const auto* defined = value.get_if<DefinedFunction>()) return &defined->held;
+  if (const auto* defined = value.get_if<DefinedFunction>()) return &defined->closure_items;
   if (const auto* of = value.get_if<DefinedClass>()) return &of->info->members;
   if (const auto* descriptor = value.get_if<Descriptor>()) return &descriptor->functions;
   const auto* generator = value.get_if<Generator>();
@@ -145,7 +145,7 @@ Value make_iterator(std::string type, std::vector<Value> items) {
   return out;
 }
 
-std::vector<Value> left_of(const Sequence& iterator) {
+std::vector<Value> remaining_items(const Sequence& iterator) {
   auto items = iterator.items->to_vector();
   std::ranges::reverse(items);
   return items;
@@ -176,7 +176,7 @@ Value make_number(const tensor::Scalar& value) {
 }
 
 Value make_integer(const BigInt& value) {
-  if (const auto small = value.small()) return {*small};
+  if (const auto small = value.to_int64()) return {*small};
   return {value};
 }
 

@@ -34,13 +34,13 @@ struct Slice {
   std::int32_t depth = 1;  ///< nesting depth of slices in slices
 };
 /// Predicate for values from which tensors may be reachable.
-struct Reaches {
+struct MayReachTensors {
   static bool of(const Value& value);
 };
 /// The items of a container. Containers may form cycles and chains of any length: code that visits
 /// values must keep a set of visited containers, and may recurse only while the stack is not low
 /// (stack.h).
-struct Items : SharedVector<Value, Reaches> {
+struct Items : SharedVector<Value, MayReachTensors> {
   using SharedVector::SharedVector;
   Items() = default;
   Items(const Items& other) : SharedVector(other) {}
@@ -110,7 +110,7 @@ struct DefinedFunction {
   /// The default of each parameter, None if absent; then the captured variables of enclosing functions, each
   /// a name and its cell (make_cell); then its attributes, whose names begin with a dot. This is the object's
   /// identity. Changed only through Interpreter::change.
-  std::shared_ptr<Items> held;
+  std::shared_ptr<Items> closure_items;
   std::shared_ptr<const Value> self;  ///< for a method: the first argument
   /// The namespace of a library function's module; null: the script's.
   const Environment* library = nullptr;
@@ -220,7 +220,7 @@ Value make_cell(std::optional<Value> value);
 /// last.
 Value make_iterator(std::string type, std::vector<Value> items);
 /// The remaining items of an iterator, in order.
-std::vector<Value> left_of(const Sequence& iterator);
+std::vector<Value> remaining_items(const Sequence& iterator);
 
 /// Throws RecursionError if slices nest deeper than a few levels.
 Value make_slice(Value start, Value stop, Value step);

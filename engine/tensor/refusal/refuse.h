@@ -8,16 +8,16 @@
 namespace stridescope::tensor::refuse {
 
 /// Makes the error from values in the order of the rule's facts.
-Error made(Rule rule, std::span<const AnyFactArgument* const> values);
+Error make_error(Rule rule, std::span<const AnyFactArgument* const> values);
 
 template <Rule rule, FactName... names>
 struct Maker {
   Error operator()(const FactArgument<FactType<names>>&... values) const {
     if constexpr (sizeof...(names) == 0) {
-      return made(rule, {});
+      return make_error(rule, {});
     } else {
       const AnyFactArgument* const all[] = {&values...};
-      return made(rule, all);
+      return make_error(rule, all);
     }
   }
 };

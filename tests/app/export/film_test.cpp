@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "app/effects/effects.h"
-#include "app/export/carry_out.h"
 #include "app/export/encoder.h"
 #include "app/export/film_plan.h"
+#include "app/export/run_export.h"
 #include "app/files/process.h"
 #include "app/reduce/reduce.h"
 #include "app/window/shown_stage.h"
@@ -62,8 +62,8 @@ class Folder {
   fs::path path_;
 };
 
-ExportOrder order_to(const std::string& path) {
-  ExportOrder order{.path = path, .first = 1, .last = 3, .look = small_look()};
+ExportRequest order_to(const std::string& path) {
+  ExportRequest order{.path = path, .first = 1, .last = 3, .look = small_look()};
   order.speed = 8;
   order.fps = 10;
   return order;
@@ -75,9 +75,9 @@ bool has_ffmpeg() {
   return false;
 }
 
-std::string key_of_problem(const ExportOrder& order, const session::Session& session) {
+std::string key_of_problem(const ExportRequest& order, const session::Session& session) {
   try {
-    carry_out(order, session);
+    run_export(order, session);
   } catch (const ExportProblem& problem) {
     return problem.message().key;
   }
@@ -118,10 +118,10 @@ TEST_CASE("a frame equals the window's stage at that time") {
   const auto look = small_look();
   const scene::Size size{static_cast<float>(look.width), static_cast<float>(look.height)};
   const ui::Text words("en");
-  const Places places;
+  const UserFolders folders;
   for (const double position : {1.0, 1.3, 2.0, 2.6, 3.0}) {
     INFO(position);
-    dispatch(state, ui::Seek{position}, places);
+    dispatch(state, ui::Seek{position}, folders);
     ShownStage stage;
     Frames frames(state.document.session, look);
     const auto& shown =
@@ -195,10 +195,10 @@ TEST_CASE("a film made by ffmpeg is reproducible, and leaves no other files") {
   for (const char* name : {"film.gif", "film.mp4", "film.webm"}) {
     INFO(name);
     const auto path = folder / name;
-    carry_out(order_to(path), opened.session);
+    run_export(order_to(path), opened.session);
     const auto once = content(path);
     CHECK(once.size() > 1000);
-    carry_out(order_to(path), opened.session);
+    run_export(order_to(path), opened.session);
     CHECK((content(path) == once));
   }
   CHECK(folder.files() == 3);
@@ -214,7 +214,7 @@ TEST_CASE("a cancelled film leaves the former file") {
   const auto opened = session::open(script);
   std::stop_source stop;
   stop.request_stop();
-  CHECK_THROWS_AS(carry_out(order_to(path), opened.session, {stop.get_token(), nullptr}), tensor::Cancelled);
+  CHECK_THROWS_AS(run_export(order_to(path), opened.session, {stop.get_token(), nullptr}), tensor::Cancelled);
   CHECK(content(path) == "before");
   CHECK(folder.files() == 1);
 }
@@ -223,17 +223,17 @@ TEST_CASE("a PDF has a page for each step, and the same bytes every time") {
   const Folder folder;
   const auto path = folder / "steps.pdf";
   const auto opened = session::open(script);
-  carry_out(order_to(path), opened.session);
+  run_export(order_to(path), opened.session);
   const auto once = content(path);
   CHECK_THAT(once, testing::contains_text("/Count 3"));
-  carry_out(order_to(path), opened.session);
+  run_export(order_to(path), opened.session);
   CHECK((content(path) == once));
   // A lesson's chapters and questions are in films and handouts, too.
-  carry_out(order_to(path),
-            session::open("#: lesson A\n#: about a\n#: minutes 1\nimport torch\n"
-                          "#: title One\n#: ask What?\n#: right 1\n#: wrong 2\n#: because of it\n"
-                          "x = torch.zeros(1)\ny = x + 1\nz = y + 1\n")
-                .session);
+  run_export(order_to(path),
+             session::open("#: lesson A\n#: about a\n#: minutes 1\nimport torch\n"
+                           "#: title One\n#: ask What?\n#: right 1\n#: wrong 2\n#: because of it\n"
+                           "x = torch.zeros(1)\ny = x + 1\nz = y + 1\n")
+                 .session);
   CHECK_THAT(content(path), testing::contains_text("/Count 3"));
 }
 
@@ -244,9 +244,9 @@ TEST_CASE("paper has a page or more for each step, or one below the other, and t
   auto order = order_to(path);
   const auto pages = [&](ui::PdfKind kind) {
     order.pdf = kind;
-    carry_out(order, opened.session);
+    run_export(order, opened.session);
     const auto once = content(path);
-    carry_out(order, opened.session);
+    run_export(order, opened.session);
     CHECK((content(path) == once));
     const auto at = once.find("/Count ");
     return at == std::string::npos ? 0 : std::stoi(once.substr(at + 7));
@@ -261,7 +261,7 @@ TEST_CASE("a PDF for paper needs a step") {
   auto order = order_to("/nowhere/steps.pdf");
   order.first = order.last = 0;
   order.pdf = ui::PdfKind::handout;
-  CHECK_THROWS_AS(carry_out(order, opened.session), ExportProblem);
+  CHECK_THROWS_AS(run_export(order, opened.session), ExportProblem);
 }
 
 }  // namespace stridescope::app

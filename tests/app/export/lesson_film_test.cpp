@@ -2,10 +2,10 @@
 // panels.
 #include <algorithm>
 
-#include "app/export/carry_out.h"
 #include "app/export/film_plan.h"
 #include "app/export/frames.h"
 #include "app/export/measure_panels.h"
+#include "app/export/run_export.h"
 #include "engine/lesson/parse.h"
 #include "tests/support/catch.h"
 #include "ui/canvas/cairo/raster.h"
@@ -54,7 +54,7 @@ bool has_words(const scene::Scene& scene, std::string_view text) {
   });
 }
 
-lab::Measured measured_views() {
+lab::Measurements measured_views() {
   lab::Series view{"transpose_view", {}}, copy{"transpose_copy", {}};
   for (const double n : {1e2, 1e3, 1e4, 1e5}) {
     view.samples.push_back({n, 1e-7, 2e-7, 3e-7, 5});
@@ -216,13 +216,13 @@ TEST_CASE("a panel that a step opens is drawn: the lens under the figure, the la
 
 TEST_CASE("an export runs only missing measurements, and only for plots it shows") {
   const auto opened = session::open(turned_lesson);
-  const ExportOrder order{.path = "film.mp4", .first = 1, .last = 3, .look = film_look("en")};
+  const ExportRequest order{.path = "film.mp4", .first = 1, .last = 3, .look = film_look("en")};
   const auto known = measured_views();
   auto measured = known;
   measure_panels(order, opened.session, measured);
   CHECK(measured == known);
-  const auto stays_empty = [&](ExportOrder other) {
-    lab::Measured none;
+  const auto stays_empty = [&](ExportRequest other) {
+    lab::Measurements none;
     measure_panels(other, opened.session, none);
     return none.empty();
   };
@@ -233,7 +233,7 @@ TEST_CASE("an export runs only missing measurements, and only for plots it shows
   CHECK(stays_empty(paper));
   std::stop_source stop;
   stop.request_stop();
-  lab::Measured none;
+  lab::Measurements none;
   CHECK_THROWS_AS(measure_panels(order, opened.session, none, {stop.get_token(), nullptr}),
                   tensor::Cancelled);
   CHECK(none.empty());
@@ -241,10 +241,10 @@ TEST_CASE("an export runs only missing measurements, and only for plots it shows
 
 TEST_CASE("a picture of a part that the step lacks is refused") {
   const auto opened = session::open(turned_lesson);
-  ExportOrder order{.path = "/tmp/never.png", .first = 1, .last = 1, .part = StepPart::question};
+  ExportRequest order{.path = "/tmp/never.png", .first = 1, .last = 1, .part = StepPart::question};
   const auto refused = [&] {
     try {
-      carry_out(order, opened.session, {});
+      run_export(order, opened.session, {});
     } catch (const ExportProblem& problem) {
       return problem.message().key;
     }

@@ -3,8 +3,8 @@
 #include <random>
 #include <set>
 
-#include "engine/access/lines.h"
-#include "engine/access/order.h"
+#include "engine/access/cache_lines.h"
+#include "engine/access/loop_order.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::access {
@@ -41,7 +41,7 @@ TEST_CASE("a cache set keeps the most recently used lines") {
   CHECK(cache.set(0)[0] == 4);
   CHECK(cache.set(0)[1] == 0);
   CHECK(cache.set(1)[0] == Cache::none);
-  CHECK(sound({100, 0, 64}) == CacheShape{64, 1, 64});
+  CHECK(clamp_cache_shape({100, 0, 64}) == CacheShape{64, 1, 64});
 }
 
 TEST_CASE("a walk along rows misses once a line, one along columns whenever a line was evicted") {
@@ -50,7 +50,7 @@ TEST_CASE("a walk along rows misses once a line, one along columns whenever a li
   const auto along = walk_cache(rows, 4, small, rows.numel());
   CHECK(along.misses == 256);
   CHECK(along.hits == 4096 - 256);
-  const auto across = ordered(rows, Order::columns).layout;
+  const auto across = ordered_layout(rows, LoopOrder::columns).layout;
   CHECK(walk_cache(across, 4, small, across.numel()).misses == 4096);
   const CacheShape large{32768, 8, 64};
   CHECK(walk_cache(across, 4, large, across.numel()).misses == 256);
@@ -66,7 +66,7 @@ TEST_CASE("extrapolated repetitions equal those of a complete walk") {
     const CacheShape shape{pick({1, 2, 4}) * pick({1, 2, 8}) * 64, 1, 16};
     auto cache = shape;
     cache.ways = pick({1, 2, 4}), cache.line_bytes = pick({16, 32, 64});
-    cache = sound(cache);
+    cache = clamp_cache_shape(cache);
     Layout layout;
     layout.storage_offset = static_cast<std::int64_t>(random() % 20);
     for (auto rank = 1 + random() % 3; rank > 0; --rank) {
@@ -77,7 +77,7 @@ TEST_CASE("extrapolated repetitions equal those of a complete walk") {
     const auto walk = walk_cache(layout, itemsize, cache, count, 5);
     const auto expected = naive(layout, itemsize, cache, count);
     CAPTURE(round, layout.shape.size(), count);
-    CHECK(walk.is_whole);
+    CHECK(walk.is_complete);
     CHECK(walk.accesses == count);
     CHECK(walk.misses == expected.misses);
     CHECK(walk.hits == count - expected.misses);
@@ -92,22 +92,23 @@ TEST_CASE("a billion elements are counted without being walked") {
   const auto large = contiguous_layout({31250, 32000});
   const CacheShape l1{32768, 8, 64};
   const auto rows = walk_cache(large, 1, l1, large.numel());
-  CHECK(rows.is_whole);
+  CHECK(rows.is_complete);
   CHECK(rows.misses == 1'000'000'000 / 64);
-  const auto columns = walk_cache(ordered(large, Order::columns).layout, 1, l1, large.numel(), 0, 40'000'000);
-  CHECK(columns.is_whole);
+  const auto columns =
+      walk_cache(ordered_layout(large, LoopOrder::columns).layout, 1, l1, large.numel(), 0, 40'000'000);
+  CHECK(columns.is_complete);
   CHECK(columns.accesses == 1'000'000'000);
   CHECK(columns.misses == 1'000'000'000);
   CHECK(lines_touched(large, 1, 64) == 1'000'000'000 / 64);
   const auto limited = walk_cache(Layout{{10007, 10009}, {1, 10007}, 0}, 4, l1, 100'000'000, 0, 10'000);
-  CHECK_FALSE(limited.is_whole);
+  CHECK_FALSE(limited.is_complete);
   CHECK(limited.accesses < 100'000);
   CHECK(limited.hits + limited.misses == limited.accesses);
 }
 
 TEST_CASE("the last accesses of a walk are reported one by one") {
   const auto walk = walk_cache(contiguous_layout({6}), 8, {128, 1, 16}, 4, 3);
-  const std::vector<Touch> expected{{8, 0, true}, {16, 1, false}, {24, 1, true}};
+  const std::vector<CacheAccess> expected{{8, 0, true}, {16, 1, false}, {24, 1, true}};
   CHECK(walk.last == expected);
 }
 
@@ -123,14 +124,14 @@ TEST_CASE("lines are counted by arithmetic, or not at all") {
 
 TEST_CASE("a loop order is a permuted layout") {
   const Layout layout{{2, 3}, {1, 2}, 5};
-  CHECK(ordered(layout, Order::rows).layout == layout);
-  const auto columns = ordered(layout, Order::columns);
+  CHECK(ordered_layout(layout, LoopOrder::rows).layout == layout);
+  const auto columns = ordered_layout(layout, LoopOrder::columns);
   CHECK(columns.layout == Layout{{3, 2}, {2, 1}, 5});
   CHECK(columns.dims == Dims{1, 0});
   CHECK(columns.coordinate(3) == Dims{1, 1});
   CHECK(columns.position({1, 1}) == 3);
-  CHECK(ordered(layout, Order::memory).dims == Dims{1, 0});
-  CHECK(ordered(contiguous_layout({2, 3}), Order::memory).dims == Dims{0, 1});
+  CHECK(ordered_layout(layout, LoopOrder::memory).dims == Dims{1, 0});
+  CHECK(ordered_layout(contiguous_layout({2, 3}), LoopOrder::memory).dims == Dims{0, 1});
 }
 
 }  // namespace

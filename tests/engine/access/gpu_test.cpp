@@ -17,7 +17,7 @@ TEST_CASE("a warp over consecutive floats loads four sectors, over a column one 
   CHECK(along.lanes.size() == 32);
   CHECK(along.lanes[0].byte == 128);
   CHECK(along.sectors.size() == 4);
-  CHECK(along.asked_bytes == 128);
+  CHECK(along.requested_bytes == 128);
   CHECK(along.moved_bytes() == 128);
   CHECK(along.fewest_sectors() == 4);
   const Layout transposed{{64, 64}, {1, 64}, 0};
@@ -35,14 +35,14 @@ TEST_CASE("a warp over consecutive floats loads four sectors, over a column one 
   CHECK(broadcast.sectors.size() == 1);
   CHECK(broadcast.used_bytes() == 4);
   CHECK(warp(contiguous_layout({40}), 8, 1).lanes.size() == 8);
-  CHECK(warps(contiguous_layout({40})) == 2);
+  CHECK(warp_count(contiguous_layout({40})) == 2);
 }
 
 TEST_CASE("the sectors of all warps are added up, or sampled") {
-  const auto few = all_warps(contiguous_layout({128}), 4);
+  const auto few = count_sectors(contiguous_layout({128}), 4);
   CHECK(few.is_exact);
   CHECK(few.sectors == 16);
-  const auto many = all_warps({{100000, 10000}, {1, 100000}, 0}, 4, 100);
+  const auto many = count_sectors({{100000, 10000}, {1, 100000}, 0}, 4, 100);
   CHECK_FALSE(many.is_exact);
   CHECK(many.warps == 100);
   CHECK(many.sectors >= 3100);  // a warp that spans two rows may share one
@@ -50,18 +50,18 @@ TEST_CASE("the sectors of all warps are added up, or sampled") {
 
 TEST_CASE("columns of a 32 by 32 tile of floats have 32-way conflicts, and none with padding") {
   const auto tile = contiguous_layout({32, 32});
-  CHECK(tile_access(tile, 4, Along::row, 0).ways == 1);
-  const auto column = tile_access(tile, 4, Along::column, 0);
+  CHECK(tile_access(tile, 4, LaneDirection::row, 0).ways == 1);
+  const auto column = tile_access(tile, 4, LaneDirection::column, 0);
   CHECK(column.ways == 32);
   CHECK(column.cycles == 32);
   CHECK(column.words[0] == 32);
   CHECK(column.words[1] == 0);
-  CHECK(tile_access(tile, 4, Along::column, 1).ways == 1);
-  CHECK(tile_access(tile, 4, Along::row, 1).ways == 1);
+  CHECK(tile_access(tile, 4, LaneDirection::column, 1).ways == 1);
+  CHECK(tile_access(tile, 4, LaneDirection::row, 1).ways == 1);
   const Layout transposed{{32, 32}, {1, 32}, 0};
-  CHECK(tile_access(transposed, 4, Along::row, 0).ways == 32);
-  CHECK(tile_access(transposed, 4, Along::column, 0).ways == 1);
-  CHECK(tile_access(transposed, 4, Along::row, 1).ways == 1);
+  CHECK(tile_access(transposed, 4, LaneDirection::row, 0).ways == 32);
+  CHECK(tile_access(transposed, 4, LaneDirection::column, 0).ways == 1);
+  CHECK(tile_access(transposed, 4, LaneDirection::row, 1).ways == 1);
   // An odd stride visits every bank; a stride of two, every other one twice.
   CHECK(bank_access({0, 12, 24, 36}, 4).ways == 1);
   std::vector<std::int64_t> every_second;
@@ -72,16 +72,16 @@ TEST_CASE("columns of a 32 by 32 tile of floats have 32-way conflicts, and none 
 TEST_CASE("lanes that use one word do not conflict, and wide elements are split") {
   CHECK(bank_access({0, 0, 0, 0}, 4).ways == 1);
   CHECK(bank_access({0, 1, 2, 3}, 1).ways == 1);
-  const auto wide = tile_access(contiguous_layout({32, 32}), 8, Along::row, 0);
+  const auto wide = tile_access(contiguous_layout({32, 32}), 8, LaneDirection::row, 0);
   CHECK(wide.parts == 2);
   CHECK(wide.ways == 1);
   CHECK(wide.cycles == 2);
-  const auto column = tile_access(contiguous_layout({32, 32}), 8, Along::column, 0);
+  const auto column = tile_access(contiguous_layout({32, 32}), 8, LaneDirection::column, 0);
   CHECK(column.ways == 16);
   CHECK(column.cycles == 32);
   // Rows of 32 bytes: four neighbours of a column of bytes are in different banks.
-  CHECK(tile_access(contiguous_layout({32, 32}), 1, Along::column, 0).ways == 8);
-  CHECK(tile_access(contiguous_layout({5}), 4, Along::row, 0).bytes.size() == 5);
+  CHECK(tile_access(contiguous_layout({32, 32}), 1, LaneDirection::column, 0).ways == 8);
+  CHECK(tile_access(contiguous_layout({5}), 4, LaneDirection::row, 0).bytes.size() == 5);
 }
 
 TEST_CASE("vector loads need contiguous elements at an aligned address") {

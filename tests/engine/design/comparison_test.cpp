@@ -39,15 +39,15 @@ TEST_CASE("results are compared cell by cell") {
   const auto x = tensor::contiguous_layout({2, 3});
   const auto view = run_chain(x, ".view(3, 2)").steps.back(),
              permuted = run_chain(x, ".permute(1, 0)").steps.back();
-  const auto found = compare(view.cells, permuted.cells);
+  const auto found = compare_grids(view.cells, permuted.cells);
   CHECK(found.same_shape);
   CHECK(found.differing == std::vector<std::int64_t>{1, 2, 3, 4});
-  CHECK_FALSE(compare(view.cells, grid_of(x)).same_shape);
+  CHECK_FALSE(compare_grids(view.cells, grid_of(x)).same_shape);
   // A matrix that equals its transpose in every cell is not scrambled.
   CHECK_FALSE(run_chain(tensor::Layout{{2, 3}, {0, 0}, 0}, ".reshape(3, 2)").steps.back().scramble);
   const auto expanded = run_chain(x, ".unsqueeze(0).expand(2, -1, -1)").steps.back(),
              repeated = run_chain(x, ".repeat(2, 1, 1)").steps.back();
-  CHECK(compare(expanded.cells, repeated.cells).differing.empty());
+  CHECK(compare_grids(expanded.cells, repeated.cells).differing.empty());
   CHECK(expanded.copied_elements == 0);
   CHECK(repeated.copied_elements == 12);
 }

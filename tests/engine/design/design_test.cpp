@@ -2,7 +2,7 @@
 #include <set>
 #include <string>
 
-#include "engine/design/answer.h"
+#include "engine/design/grid_recipe.h"
 #include "engine/session/session.h"
 #include "engine/tensor/element.h"
 #include "tests/support/catch.h"
@@ -155,22 +155,22 @@ TEST_CASE("chains through windows, diagonals, repeats and copies give the predic
 
 TEST_CASE("the answer is a view if there is one, and else the cheapest copy") {
   const auto source = tensor::contiguous_layout({3, 4});
-  CHECK(answer("x", source, 12, *parse_grid("0 4 8; 1 5 9")).view_code == "x.t()[:2]");
+  CHECK(find_grid_recipe("x", source, 12, *parse_grid("0 4 8; 1 5 9")).view_code == "x.t()[:2]");
   // The storage has more elements than x reads.
-  const auto hidden = answer("y", {{2, 2}, {4, 1}, 0}, 12, *parse_grid("10 11"));
+  const auto hidden = find_grid_recipe("y", {{2, 2}, {4, 1}, 0}, 12, *parse_grid("10 11"));
   CHECK(hidden.is_as_strided);
   CHECK(hidden.view_code == "y.as_strided((2,), (1,), 10)");
-  const auto reversed = answer("x", source, 12, *parse_grid("3 2 1 0"));
+  const auto reversed = find_grid_recipe("x", source, 12, *parse_grid("3 2 1 0"));
   CHECK(reversed.fit.has_negative_stride());
   CHECK(reversed.copied_elements == 4);
-  const auto scattered = answer("x", source, 12, *parse_grid("0 5 7; 0 5 7"));
+  const auto scattered = find_grid_recipe("x", source, 12, *parse_grid("0 5 7; 0 5 7"));
   REQUIRE(scattered.fit.conflict);
   CHECK(scattered.fit.conflict->index == Dims{0, 2});
   CHECK(scattered.fit.conflict->expected == 5);
   CHECK(scattered.fit.conflict->found == 2);
   CHECK(scattered.copied_elements == 3);
   CHECK(scattered.copy_code == "x.view(-1)[torch.tensor([[0, 5, 7]])].expand(2, 3)");
-  CHECK(answer("x", source, 12, *parse_grid("11 12")).outside == 12);
+  CHECK(find_grid_recipe("x", source, 12, *parse_grid("11 12")).outside == 12);
   CHECK(fitting_shapes({0, 4, 8, 1, 5, 9}, 4) == std::vector<Dims>{{2, 3}});
 }
 

@@ -165,7 +165,7 @@ TEST_CASE("the proof of overlap agrees with counting, for all small layouts") {
     for (std::int64_t n = 0; n < layout.numel(); ++n) ++counts[layout.at_linear(n)];
     const bool shares = static_cast<std::int64_t>(counts.size()) < layout.numel();
     const auto proof = prove_disjoint("x", layout, 100);
-    const auto pair = shared_pair(layout);
+    const auto pair = find_overlapping_indices(layout);
     wrong += proof.holds == shares;
     wrong += pair.has_value() != shares;
     wrong += fails_somewhere(proof) != shares;

@@ -26,11 +26,11 @@ TEST_CASE("the jumps of a layout equal those of a walk over its elements") {
     std::int64_t in_run = 1;
     for (std::int64_t n = 1; n < whole; ++n) {
       const auto jump = layout.at_linear(n) - layout.at_linear(n - 1);
-      if (between.empty() && jump == jumps.inside) ++in_run;
+      if (between.empty() && jump == jumps.within_run) ++in_run;
       else if (n % in_run == 0) between.insert(jump);
-      else REQUIRE(jump == jumps.inside);
+      else REQUIRE(jump == jumps.within_run);
     }
-    CHECK(between == std::set<std::int64_t>(jumps.between.begin(), jumps.between.end()));
+    CHECK(between == std::set<std::int64_t>(jumps.between_runs.begin(), jumps.between_runs.end()));
     const auto dims = static_cast<std::size_t>(jumps.run) + 1;
     std::int64_t named = 1;
     for (std::size_t d = layout.shape.size(); d-- > 0 && layout.shape.size() - d <= dims;)

@@ -19,7 +19,7 @@ std::string npy_of(const std::string& statement) {
   const auto now = session.now();
   const auto array = script::array_of(now.frozen(*now.environment().find("a")));
   REQUIRE(array);
-  const auto written = written_array("a", *array);
+  const auto written = to_written_tensor("a", *array);
   if (!written) return {};
   const auto path = std::filesystem::temp_directory_path() / "stridescope_write_tensor_test.npy";
   write_tensor(path.string(), *written, DataFormat::npy);

@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "engine/io/session_file.h"
+#include "engine/io/text_file.h"
 #include "tests/support/catch.h"
 #include "tests/support/temporary_folder.h"
 
@@ -100,9 +100,9 @@ TEST_CASE("a file committed while open can be appended to") {
 
 #ifdef __linux__
 TEST_CASE("virtual files of the system are read to their end") {
-  CHECK(read_session("/proc/self/status").find("Name:") == 0);
-  CHECK_THROWS_AS(read_session("/proc/self/mem"), FileError);
-  CHECK_THROWS_AS(read_session("/dev/zero"), FileError);
+  CHECK(read_text_file("/proc/self/status").find("Name:") == 0);
+  CHECK_THROWS_AS(read_text_file("/proc/self/mem"), FileError);
+  CHECK_THROWS_AS(read_text_file("/dev/zero"), FileError);
 }
 #endif
 

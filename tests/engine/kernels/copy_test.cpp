@@ -112,9 +112,9 @@ TEST_CASE("copies of narrow planes and short rows equal those of a loop", "[copy
     Layout source_layout{shape, tensor::Dims(shape.size(), 0), 0};
     std::int64_t step = 1;
     for (const auto d : order) {
-      const bool stands = repeats && random() % 2 == 0;
-      source_layout.stride[d] = stands ? 0 : step;
-      if (!stands) step *= shape[d] + (is_packed ? 0 : static_cast<std::int64_t>(random() % 2));
+      const bool is_repeated = repeats && random() % 2 == 0;
+      source_layout.stride[d] = is_repeated ? 0 : step;
+      if (!is_repeated) step *= shape[d] + (is_packed ? 0 : static_cast<std::int64_t>(random() % 2));
     }
     auto destination_layout = tensor::contiguous_layout(shape);
     destination_layout.storage_offset = static_cast<std::int64_t>(random() % 3);
@@ -257,10 +257,11 @@ TEST_CASE("fill writes every element and nothing else", "[copy]") {
 }
 
 struct Recorder : tensor::MemoryObserver {
-  void allocated(const tensor::Storage&) override {}
-  void flowing(const tensor::Flow& flow) override { flows.push_back(flow); }
-  void rebinding(const tensor::Tensor&, const tensor::Region&) override {}
-  void resizing(const tensor::Storage&, const std::shared_ptr<const tensor::Storage::Contents>&) override {}
+  void after_allocation(const tensor::Storage&) override {}
+  void before_flow(const tensor::Flow& flow) override { flows.push_back(flow); }
+  void before_rebind(const tensor::Tensor&, const tensor::Region&) override {}
+  void before_resize(const tensor::Storage&,
+                     const std::shared_ptr<const tensor::Storage::Contents>&) override {}
   std::vector<tensor::Flow> flows;
 };
 

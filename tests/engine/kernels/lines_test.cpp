@@ -149,7 +149,7 @@ TEST_CASE("argmax and argmin equal those of a loop") {
                places = contiguous(memory, kept, DType::int64);
     std::bitset<tensor::max_dims> reduced;
     reduced.set(dim);
-    reduce_with_places(memory, largest, values, indices, source, reduced);
+    reduce_with_indices(memory, largest, values, indices, source, reduced);
     reduce(memory, largest ? Reduction::argmax : Reduction::argmin, places, source, reduced);
     bool right = true;
     for (std::int64_t n = 0; n < values.layout.numel(); ++n) {
@@ -357,10 +357,11 @@ TEST_CASE("layer_norm of any layout equals that of a loop") {
 
 /// With an observer attached, the place of every element is reported; the results must be the same.
 struct Watcher : tensor::MemoryObserver {
-  void allocated(const tensor::Storage&) override {}
-  void flowing(const tensor::Flow& flow) override { flows.push_back(flow); }
-  void rebinding(const tensor::Tensor&, const Region&) override {}
-  void resizing(const tensor::Storage&, const std::shared_ptr<const tensor::Storage::Contents>&) override {}
+  void after_allocation(const tensor::Storage&) override {}
+  void before_flow(const tensor::Flow& flow) override { flows.push_back(flow); }
+  void before_rebind(const tensor::Tensor&, const Region&) override {}
+  void before_resize(const tensor::Storage&,
+                     const std::shared_ptr<const tensor::Storage::Contents>&) override {}
   std::vector<tensor::Flow> flows;
 };
 

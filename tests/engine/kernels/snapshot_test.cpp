@@ -27,10 +27,10 @@ TEST_CASE("a snapshot of an operand is not changed by writes to the destination,
     Memory memory;
     const auto x = counting(memory, {9}, DType::int64);
     const Region whole = region_of(x), index{x.storage(), layout, DType::int64};
-    Work work(memory, {&whole, &index});
-    const auto before = read(work.data<const std::int64_t>(1), index);
-    const Snapshot snapshot(memory, work, 1, index, whole);
-    std::fill_n(work.data<std::int64_t>(0), 9, std::int64_t{1} << 60);
+    KernelCall call(memory, {&whole, &index});
+    const auto before = read(call.data<const std::int64_t>(1), index);
+    const Snapshot snapshot(memory, call, 1, index, whole);
+    std::fill_n(call.data<std::int64_t>(0), 9, std::int64_t{1} << 60);
     CHECK(read(snapshot.data<std::int64_t>(), index) == before);
   }
 }
@@ -39,9 +39,9 @@ TEST_CASE("a snapshot of an operand of another dtype over the same bytes is a co
   Memory memory;
   const auto x = counting(memory, {4}, DType::int64);
   const Region whole = region_of(x), flags{x.storage(), {{30}, {1}, 1}, DType::boolean};
-  Work work(memory, {&whole, &flags});
-  const Snapshot snapshot(memory, work, 1, flags, whole);
-  std::fill_n(work.data<std::int64_t>(0), 4, std::int64_t{-1});
+  KernelCall call(memory, {&whole, &flags});
+  const Snapshot snapshot(memory, call, 1, flags, whole);
+  std::fill_n(call.data<std::int64_t>(0), 4, std::int64_t{-1});
   // From byte 1 on: those of elements 1, 2 and 3 are at 8, 16 and 24.
   CHECK(snapshot.data<std::uint8_t>()[7] == 1);
   CHECK(snapshot.data<std::uint8_t>()[8] == 0);
@@ -53,8 +53,8 @@ TEST_CASE("an operand that does not overlap the destination is not copied", "[wo
   const auto x = counting(memory, {8}, DType::int64);
   const Region front{x.storage(), {{4}, {1}, 0}, DType::int64},
       back{x.storage(), {{4}, {1}, 4}, DType::int64};
-  Work work(memory, {&front, &back});
-  CHECK(Snapshot(memory, work, 1, back, front).data<std::byte>() == work.data(1));
+  KernelCall call(memory, {&front, &back});
+  CHECK(Snapshot(memory, call, 1, back, front).data<std::byte>() == call.data(1));
 }
 
 }  // namespace

@@ -92,9 +92,9 @@ template <class T>
 void check_streamed() {
   tensor::Memory memory;
   check_against_loop<T>([&](T* to, const T* from, const Sizes& s, auto&& count) {
-    tensor::Pace pace(memory.control());
-    const auto room = std::make_unique_for_overwrite<StreamingRoom>();
-    stream_transpose(sizeof(T), plane_of(to, from, s), {}, *room, pace);
+    tensor::ProgressMeter meter(memory.control());
+    const auto room = std::make_unique_for_overwrite<TransposeBuffers>();
+    stream_transpose(sizeof(T), plane_of(to, from, s), {}, *room, meter);
     count(s.rows * s.columns);
   });
 }

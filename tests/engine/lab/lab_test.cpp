@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/lab/measuring.h"
+#include "engine/lab/logical_sum.h"
+#include "engine/lab/measurement_job.h"
 #include "engine/lab/stopwatch.h"
-#include "engine/lab/walk.h"
 #include "engine/tensor/memory.h"
 #include "tests/support/catch.h"
 
@@ -14,7 +14,7 @@ TEST_CASE("every experiment yields samples of all its lines, with quartiles arou
   for (const auto& experiment : experiments()) {
     CAPTURE(std::string(experiment.name));
     CHECK(find_experiment(experiment.name)->measure == experiment.measure);
-    Measuring run(experiment, 1000, {});
+    MeasurementJob run(experiment, 1000, {});
     run.finish();
     const auto series = run.series();
     CHECK(series.size() == (experiment.name == "passes" ? 2u : experiment.name == "lazy" ? 3u : 8u));
@@ -36,7 +36,7 @@ TEST_CASE("every experiment yields samples of all its lines, with quartiles arou
 }
 
 TEST_CASE("a cancelled run ends, and keeps its samples") {
-  Measuring run(*find_experiment("views"), 1e6, {});
+  MeasurementJob run(*find_experiment("views"), 1e6, {});
   run.cancel();
   run.finish();
   CHECK(run.has_ended());
@@ -58,9 +58,9 @@ TEST_CASE("the walk reads every element in logical order") {
   const auto x = memory.allocate_tensor({2, 3}, tensor::DType::int32);
   auto* values = reinterpret_cast<std::int32_t*>(x.data());
   for (int i = 0; i < 6; ++i) values[i] = 1 << i;
-  CHECK(walk_in_order(x) == 63);
-  CHECK(walk_in_order(x.view({{3, 2}, {1, 3}, 0})) == 63);
-  CHECK(walk_in_order(x.view({{2, 2}, {0, 1}, 1})) == 2 * (2 + 4));
+  CHECK(sum_in_logical_order(x) == 63);
+  CHECK(sum_in_logical_order(x.view({{3, 2}, {1, 3}, 0})) == 63);
+  CHECK(sum_in_logical_order(x.view({{2, 2}, {0, 1}, 1})) == 2 * (2 + 4));
 }
 
 }  // namespace

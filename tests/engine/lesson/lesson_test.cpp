@@ -45,10 +45,10 @@ TEST_CASE("cues are parsed together with their narration") {
   CHECK(cues.title.first() == "One");
   CHECK(cues.note.first() == "Slowly now.");
   REQUIRE(cues.points.size() == 3);
-  CHECK(cues.points[0].part == Spot::Part::cell);
+  CHECK(cues.points[0].part == PointCue::Target::cell);
   CHECK(cues.points[0].index == tensor::Dims{1, 2});
-  CHECK(cues.points[1].part == Spot::Part::storage_cell);
-  CHECK(cues.points[2].part == Spot::Part::stride);
+  CHECK(cues.points[1].part == PointCue::Target::storage_cell);
+  CHECK(cues.points[2].part == PointCue::Target::stride);
   CHECK(cues.look == "x");
   CHECK(cues.pause);
   REQUIRE(cues.meters.size() == 1);

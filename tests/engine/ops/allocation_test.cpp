@@ -57,7 +57,7 @@ TEST_CASE("layout functions use no heap memory up to eight dimensions") {
   const Layout full = unsqueeze(x, 0);
   REQUIRE(full.dim() == 8);
   const Dims order{7, 6, 5, 4, 3, 2, 1, 0}, merged{4, 4}, wide{3, 2, 5, 2, 1, 2, 1, 2}, some{1, 3};
-  const std::vector<BasicIndexItem> items{SliceItem{0, 1, 1}, std::int64_t{-1}, NewAxis{}, Rest{}};
+  const std::vector<BasicIndexItem> items{SliceItem{0, 1, 1}, std::int64_t{-1}, NewAxis{}, EllipsisItem{}};
   CHECK(blocks_of([&] { return Layout(full); }) == 0);
   CHECK(blocks_of([&] { return transpose(full, 0, -1); }) == 0);
   CHECK(blocks_of([&] { return permute(full, order); }) == 0);

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "engine/ops/move/choose.h"
 #include "engine/ops/move/replace.h"
+#include "engine/ops/move/where.h"
 #include "tests/engine/ops/layout_text.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"

@@ -56,7 +56,8 @@ TEST_CASE_METHOD(IndexTensors,
       {{full, full, list({0, 1})}, "(2 3 2) (6 2 1)"},
       {{std::int64_t{0}, full, list({0, 1})}, "(3 2) (2 1)"},
       {{list({0, 1}), NewAxis{}, std::int64_t{0}}, "(2 1 4) (4 4 1)"},
-      {{make_tensor(memory, {2, 2}, DType::int64, {0, 1, 1, 0}), Rest{}, list({0, 2})}, "(2 2 3) (6 3 1)"},
+      {{make_tensor(memory, {2, 2}, DType::int64, {0, 1, 1, 0}), EllipsisItem{}, list({0, 2})},
+       "(2 2 3) (6 3 1)"},
       {{true}, "(1 2 3 4) (24 12 4 1)"},
       {{false}, "(0 2 3 4) (24 12 4 1)"},
       {{mask({2, 3}, {1, 0, 1, 0, 1, 1})}, "(4 4) (4 1)"},
@@ -195,7 +196,7 @@ TEST_CASE_METHOD(IndexTensors, "assignment raises PyTorch's errors", "[index]") 
         "destination and "
         "Float for the source.");
   const Tensor expanded = y.view({{4, 2, 3}, {0, 3, 1}, 0});
-  CHECK(refuse(expanded, {Rest{}}, tensor::Scalar(std::int64_t{1})) ==
+  CHECK(refuse(expanded, {EllipsisItem{}}, tensor::Scalar(std::int64_t{1})) ==
         "RuntimeError: unsupported operation: more than one element of the written-to tensor refers to a "
         "single memory "
         "location. Please clone() the tensor before performing the operation.");

@@ -176,13 +176,13 @@ TEST_CASE("unique finds distinct integers in small and large ranges") {
 TEST_CASE("unique_consecutive merges equal neighbours, and computes only requested outputs") {
   Memory memory;
   const auto x = make_tensor(memory, {2, 4}, DType::float32, {1, 1, 2, 1, 1, NAN, NAN, 3});
-  const auto found = unique(memory, x, Runs::consecutive);
+  const auto found = unique(memory, x, UniqueMode::consecutive);
   const auto values = values_of(found.values);
   CHECK(values.size() == 6);
   CHECK(std::vector<double>(values.begin(), values.begin() + 3) == std::vector<double>{1, 2, 1});
   CHECK(values_of(found.inverse) == std::vector<double>{0, 0, 1, 2, 2, 3, 4, 5});
   CHECK(values_of(found.counts) == std::vector<double>{2, 1, 2, 1, 1, 1});
-  for (const auto runs : {Runs::consecutive, Runs::sorted})
+  for (const auto runs : {UniqueMode::consecutive, UniqueMode::sorted})
     for (const auto dtype : {DType::int64, DType::float32}) {
       const auto y = make_tensor(memory, {6}, dtype, {4, 4, 1, 4, 1, 1});
       const auto all = unique(memory, y, runs), few = unique(memory, y, runs, {false, true});

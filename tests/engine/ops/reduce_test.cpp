@@ -38,7 +38,7 @@ TEST_CASE("a walk over elements of 2**64 bytes ends by its budget") {
       return said.find("the limit for one statement is 1.05 MB") != said.npos;
     };
     CHECK(is_refused([&] { sum(memory, x.view(layout), {}); }));
-    CHECK(is_refused([&] { extreme_of_all(memory, End::largest, x.view(layout)); }));
+    CHECK(is_refused([&] { extreme_of_all(memory, MinMax::largest, x.view(layout)); }));
     CHECK(is_refused([&] { any(memory, x.view(layout), {}); }));
   }
 }
@@ -75,21 +75,21 @@ TEST_CASE("results of reductions without elements") {
   CHECK(std::isnan(values_of(mean(memory, nothing))[0]));
   CHECK(values_of(any(memory, nothing)) == Values{0});
   CHECK(values_of(all(memory, nothing)) == Values{1});
-  CHECK(extreme(memory, End::largest, nothing, {Dims{1}}).shape() == Dims{0});
+  CHECK(extreme(memory, MinMax::largest, nothing, {Dims{1}}).shape() == Dims{0});
   CHECK(values_of(norm(memory, nothing)) == Values{0});
 }
 
 TEST_CASE("extremes take the first of equals and keep NaN") {
   Memory memory;
   const auto x = make_tensor(memory, {2, 3}, DType::float32, {1, 4, 4, 2, NAN, 9});
-  const auto found = extreme_along(memory, End::largest, x, 1, false);
+  const auto found = extreme_along(memory, MinMax::largest, x, 1, false);
   CHECK(values_of(found.indices) == Values{1, 1});
   CHECK(values_of(found.values)[0] == 4);
   CHECK(std::isnan(values_of(found.values)[1]));
-  CHECK(values_of(arg_extreme(memory, End::smallest, x, std::nullopt, false)) == Values{4});
-  CHECK(arg_extreme(memory, End::largest, x, std::nullopt, true).shape() == Dims{1, 1});
+  CHECK(values_of(arg_extreme(memory, MinMax::smallest, x, std::nullopt, false)) == Values{4});
+  CHECK(arg_extreme(memory, MinMax::largest, x, std::nullopt, true).shape() == Dims{1, 1});
   const auto transposed = x.view({{3, 2}, {1, 3}, 0});
-  CHECK(values_of(arg_extreme(memory, End::largest, transposed, std::nullopt, false)) == Values{3});
+  CHECK(values_of(arg_extreme(memory, MinMax::largest, transposed, std::nullopt, false)) == Values{3});
 }
 
 TEST_CASE("variance divides by the count less the correction") {
@@ -149,17 +149,17 @@ TEST_CASE("reductions that PyTorch refuses are refused with its text") {
        "or complex "
        "dtype. Got: Int"},
       {[&] { var(m, ints); }, "RuntimeError: std and var only support floating point and complex dtypes"},
-      {[&] { extreme_of_all(m, End::largest, empty); },
+      {[&] { extreme_of_all(m, MinMax::largest, empty); },
        "RuntimeError: max(): Expected reduction dim to be specified for input.numel() == 0. Specify the "
        "reduction dim "
        "with the 'dim' argument."},
-      {[&] { extreme(m, End::largest, empty, {Dims{0}}); },
+      {[&] { extreme(m, MinMax::largest, empty, {Dims{0}}); },
        "IndexError: amax(): Expected reduction dim 0 to have non-zero size."},
-      {[&] { arg_extreme(m, End::largest, empty, std::nullopt, false); },
+      {[&] { arg_extreme(m, MinMax::largest, empty, std::nullopt, false); },
        "IndexError: argmax(): Expected reduction dim to be specified for input.numel() == 0."},
-      {[&] { extreme_along(m, End::smallest, empty, 0, false); },
+      {[&] { extreme_along(m, MinMax::smallest, empty, 0, false); },
        "IndexError: min(): Expected reduction dim 0 to have non-zero size."},
-      {[&] { arg_extreme(m, End::largest, flags, std::nullopt, false); },
+      {[&] { arg_extreme(m, MinMax::largest, flags, std::nullopt, false); },
        "RuntimeError: \"argmax_cpu\" not implemented for 'Bool'"},
       {[&] { softmax(m, ints, -1); },
        "RuntimeError: \"softmax_lastdim_kernel_impl\" not implemented for 'Long'"},
@@ -203,8 +203,8 @@ TEST_CASE("reductions of long lines, along and across, equal those of a plain lo
           return x[static_cast<std::size_t>(t == &along ? n * columns + i : i * columns + n)];
         };
         const auto lines = t->shape()[0], length = t->shape()[1];
-        const auto best = values_of(arg_extreme(memory, End::largest, *t, 1, false));
-        const auto least_at = values_of(extreme_along(memory, End::smallest, *t, 1, false).indices);
+        const auto best = values_of(arg_extreme(memory, MinMax::largest, *t, 1, false));
+        const auto least_at = values_of(extreme_along(memory, MinMax::smallest, *t, 1, false).indices);
         const auto sums = is_float ? values_of(logsumexp(memory, *t, {Dims{1}})) : Values{};
         const auto spread = is_float ? values_of(var(memory, *t, {Dims{1}})) : Values{};
         for (std::int64_t n = 0; n < lines; ++n) {

@@ -69,16 +69,16 @@ TEST_CASE("a slice is clamped as Python clamps it") {
 
 TEST_CASE("subscripts of ints, slices, None and Ellipsis") {
   CHECK(outcome_of([] { return at(c, {1, SliceItem{}, -1}); }) == "(3) (4) +15");
-  CHECK(outcome_of([] { return at(c, {Rest{}, 2}); }) == "(2 3) (12 4) +2");
+  CHECK(outcome_of([] { return at(c, {EllipsisItem{}, 2}); }) == "(2 3) (12 4) +2");
   CHECK(outcome_of([] {
-          return at(c, {SliceItem{1, {}, {}}, Rest{}, SliceItem{{}, {}, 3}});
+          return at(c, {SliceItem{1, {}, {}}, EllipsisItem{}, SliceItem{{}, {}, 3}});
         }) == "(1 3 2) (12 4 3) +12");
   CHECK(outcome_of([] { return at(x, {NewAxis{}, 1, NewAxis{}}); }) == "(1 1 3) (6 3 1) +3");
   CHECK(outcome_of([] { return at(x, {}); }) == "(2 3) (3 1)");
-  CHECK(outcome_of([] { return at(x, {Rest{}}); }) == "(2 3) (3 1)");
-  CHECK(outcome_of([] { return at(x, {Rest{}, Rest{}}); }) == "(2 3) (3 1)");
-  CHECK(outcome_of([] { return at(x, {0, Rest{}, 0, Rest{}}); }) == "() ()");
-  CHECK(outcome_of([] { return at(scalar, {Rest{}}); }) == "() ()");
+  CHECK(outcome_of([] { return at(x, {EllipsisItem{}}); }) == "(2 3) (3 1)");
+  CHECK(outcome_of([] { return at(x, {EllipsisItem{}, EllipsisItem{}}); }) == "(2 3) (3 1)");
+  CHECK(outcome_of([] { return at(x, {0, EllipsisItem{}, 0, EllipsisItem{}}); }) == "() ()");
+  CHECK(outcome_of([] { return at(scalar, {EllipsisItem{}}); }) == "() ()");
   CHECK(outcome_of([] { return at(scalar, {NewAxis{}, NewAxis{}}); }) == "(1 1) (1 1)");
   CHECK(outcome_of([] { return at(x, {2}); }) ==
         "IndexError: index 2 is out of bounds for dimension 0 with size 2");
@@ -111,7 +111,7 @@ TEST_CASE("subscripts of ints, slices, None and Ellipsis") {
           return at(x, {SliceItem{{}, {}, -1}});
         }) == "ValueError: step must be greater than zero");
   CHECK(outcome_of([] {
-          return at(x, {Rest{}, Rest{}, 0});
+          return at(x, {EllipsisItem{}, EllipsisItem{}, 0});
         }) == "IndexError: index 0 is out of bounds for dimension 2 with size 0");
 }
 

@@ -24,10 +24,11 @@ class IdleWatcher : public tensor::MemoryObserver {
  public:
   explicit IdleWatcher(Memory& memory) : memory_(memory) { memory_.observe(this); }
   ~IdleWatcher() override { memory_.observe(nullptr); }
-  void allocated(const tensor::Storage&) override {}
-  void flowing(const tensor::Flow&) override {}
-  void rebinding(const Tensor&, const tensor::Region&) override {}
-  void resizing(const tensor::Storage&, const std::shared_ptr<const tensor::Storage::Contents>&) override {}
+  void after_allocation(const tensor::Storage&) override {}
+  void before_flow(const tensor::Flow&) override {}
+  void before_rebind(const Tensor&, const tensor::Region&) override {}
+  void before_resize(const tensor::Storage&,
+                     const std::shared_ptr<const tensor::Storage::Contents>&) override {}
 
  private:
   Memory& memory_;

@@ -308,7 +308,7 @@ class RandomWalk {
 
   void subscripted() {
     if (layout_.dim() > 0 && layout_.shape[0] == 0) return;
-    std::vector<BasicIndexItem> items{NewAxis{}, Rest{}};
+    std::vector<BasicIndexItem> items{NewAxis{}, EllipsisItem{}};
     if (layout_.dim() > 0) items.insert(items.begin(), std::int64_t{-1});
     const auto last = layout_.dim() > 0 ? layout_.shape[0] - 1 : 0;
     const bool drops = layout_.dim() > 0;

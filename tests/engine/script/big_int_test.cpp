@@ -34,18 +34,18 @@ BigInt random_int(std::mt19937_64& random, int limbs) {
 TEST_CASE("ints of 64 bits go through a BigInt unchanged") {
   for (const auto value : {std::int64_t{0}, std::int64_t{1}, std::int64_t{-1}, least, least + 1, most,
                            std::int64_t{1} << 32, -(std::int64_t{1} << 32)}) {
-    CHECK(BigInt(value).small() == value);
+    CHECK(BigInt(value).to_int64() == value);
     CHECK(text(BigInt(value)) == std::to_string(value));
   }
-  CHECK_FALSE((BigInt(most) + BigInt(1)).small());
-  CHECK_FALSE((BigInt(least) - BigInt(1)).small());
-  CHECK((-BigInt(least) - BigInt(1)).small() == most);
+  CHECK_FALSE((BigInt(most) + BigInt(1)).to_int64());
+  CHECK_FALSE((BigInt(least) - BigInt(1)).to_int64());
+  CHECK((-BigInt(least) - BigInt(1)).to_int64() == most);
 }
 
 TEST_CASE("digits are read and written in every base") {
   CHECK(text(big("123456789012345678901234567890")) == "123456789012345678901234567890");
   CHECK(big("ffffffffffffffffffff", 16).digits(16) == "ffffffffffffffffffff");
-  CHECK(big("Zz", 36).small() == 35 * 36 + 35);
+  CHECK(big("Zz", 36).to_int64() == 35 * 36 + 35);
   CHECK(BigInt().digits() == "0");
   CHECK_FALSE(BigInt::parse("", 10));
   CHECK_FALSE(BigInt::parse("12a", 10));
@@ -91,7 +91,7 @@ TEST_CASE("floats are the nearest, halves to even") {
   CHECK(true_divide(BigInt(1), BigInt(10).power(300)) == 1e-300);
   CHECK(std::isinf(BigInt(2).power(1024).to_double()));
   CHECK(BigInt::truncated(-1e25) == -big("10000000000000000905969664"));
-  CHECK(BigInt::truncated(-3.9).small() == -3);
+  CHECK(BigInt::truncated(-3.9).to_int64() == -3);
   CHECK(BigInt::truncated(0.5).is_zero());
 }
 
@@ -101,5 +101,5 @@ TEST_CASE("ints too large for any lesson are refused at once") {
   };
   CHECK(refused([] { BigInt(3).power(std::uint64_t{1} << 62); }));
   CHECK(refused([] { BigInt(1).shifted_left(std::size_t{1} << 40); }));
-  CHECK(BigInt(-1).power((std::uint64_t{1} << 62) + 1).small() == -1);
+  CHECK(BigInt(-1).power((std::uint64_t{1} << 62) + 1).to_int64() == -1);
 }

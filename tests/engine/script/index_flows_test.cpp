@@ -30,7 +30,7 @@ struct FlowRecorder : tensor::MemoryObserver {
     if (!places.empty()) text += name;
     for (const auto place : places) text += " " + std::to_string(place);
   }
-  void flowing(const tensor::Flow& flow) override {
+  void before_flow(const tensor::Flow& flow) override {
     constexpr const char* kinds[] = {"copy ", "compute ", "reduce ", "fill "};
     text += kinds[static_cast<std::size_t>(flow.kind)];
     region(flow.destination);
@@ -42,9 +42,10 @@ struct FlowRecorder : tensor::MemoryObserver {
     list(" to", flow.destination_index);
     text += "\n";
   }
-  void allocated(const tensor::Storage&) override {}
-  void rebinding(const tensor::Tensor&, const tensor::Region&) override {}
-  void resizing(const tensor::Storage&, const std::shared_ptr<const tensor::Storage::Contents>&) override {}
+  void after_allocation(const tensor::Storage&) override {}
+  void before_rebind(const tensor::Tensor&, const tensor::Region&) override {}
+  void before_resize(const tensor::Storage&,
+                     const std::shared_ptr<const tensor::Storage::Contents>&) override {}
 };
 
 /// Returns the flows of a statement after a setup.

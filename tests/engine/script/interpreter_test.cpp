@@ -176,8 +176,8 @@ TEST_CASE("names are ordered by their first binding") {
   for (const auto& binding : environment.bindings()) got.push_back(binding.name);
   CHECK(got == names);
   CHECK(environment.size() == names.size());
-  environment.stamp(names.back(), 8);
-  CHECK(environment.find_binding(names.back())->born == 8);
+  environment.set_bound_at(names.back(), 8);
+  CHECK(environment.find_binding(names.back())->bound_at == 8);
 }
 
 TEST_CASE("an endless statement is stopped") {

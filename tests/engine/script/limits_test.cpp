@@ -1,8 +1,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/script/evaluate/finder.h"
 #include "engine/script/evaluate/interpreter.h"
+#include "engine/script/evaluate/substring_finder.h"
 #include "engine/session/session.h"
 #include "engine/tensor/refusal/rules.h"
 #include "tests/support/catch.h"
@@ -367,13 +367,13 @@ TEST_CASE("substring search equals str.find") {
   for (std::size_t begin = 0; begin < text.size(); begin += 3) {
     for (std::size_t size = 1; size < 45; size += 2) {
       const auto part = text.substr(begin, size);
-      const script::Finder find(interpreter, text, part);
+      const script::SubstringFinder find(interpreter, text, part);
       CHECK(find(0) == text.find(part));
       CHECK(find(begin + 1) == text.find(part, begin + 1));
     }
   }
   const std::string absent = repeated("a", 30) + "c";
-  CHECK(script::Finder(interpreter, text, absent)(0) == std::string::npos);
+  CHECK(script::SubstringFinder(interpreter, text, absent)(0) == std::string::npos);
 }
 
 TEST_CASE("results of operations are counted before they are made, including sizes and strides") {

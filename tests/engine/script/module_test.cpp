@@ -1,7 +1,7 @@
 #include <string>
 
 #include "engine/script/values/named_tensors.h"
-#include "engine/session/reach.h"
+#include "engine/session/reachable_values.h"
 #include "engine/session/session.h"
 #include "tests/support/catch.h"
 
@@ -36,7 +36,7 @@ struct GivenModel {
     const auto printed = session.append("print(" + expression + ")");
     INFO((printed ? printed->message() : ""));
     REQUIRE(!printed);
-    auto out = session.ran_last().outcome.printed;
+    auto out = session.last_ran_step().outcome.printed;
     session.undo();
     session.truncate();
     return out;
@@ -146,7 +146,7 @@ TEST_CASE("isinstance distinguishes layer classes like PyTorch") {
     const auto failure = session.append("print(isinstance(nn." + layer + ", nn." + type + "))");
     INFO((failure ? failure->message() : ""));
     REQUIRE(!failure);
-    return session.ran_last().outcome.printed == "True\n";
+    return session.last_ran_step().outcome.printed == "True\n";
   };
   CHECK(is("BatchNorm2d(2)", "BatchNorm2d"));
   CHECK(is("ZeroPad2d(1)", "ConstantPad2d"));

@@ -89,7 +89,7 @@ TEST_CASE("all differences of a shared vector from its copy are found in few blo
     else if (i % 3 == 1) vector.insert(at, i);
     else vector.push_back(i);
     std::vector<std::size_t> places;
-    vector.for_each_marked_beside(before, [&](std::size_t place, int item) {
+    vector.for_each_marked_not_in(before, [&](std::size_t place, int item) {
       ++visits;
       CHECK(vector[place] == item);
       if (item == i) places.push_back(place);
@@ -98,9 +98,9 @@ TEST_CASE("all differences of a shared vector from its copy are found in few blo
   }
   CHECK(visits < 4 * changes * Vector::width);
   visits = 0;
-  vector.for_each_marked_beside(vector, [&](std::size_t, int) { ++visits; });
+  vector.for_each_marked_not_in(vector, [&](std::size_t, int) { ++visits; });
   CHECK(visits == 0);
-  vector.for_each_marked_beside(Vector(), [&](std::size_t, int) { ++visits; });
+  vector.for_each_marked_not_in(Vector(), [&](std::size_t, int) { ++visits; });
   CHECK(visits == vector.size());
 }
 

@@ -14,7 +14,7 @@ std::string said(const std::string& text) {
   for (auto& statement : script::parse(text).statements) {
     const auto failure = session.append(std::make_shared<const script::Statement>(std::move(statement)));
     if (failure) return tensor::line_of(failure->refusal);
-    printed += session.ran_last().outcome.printed;
+    printed += session.last_ran_step().outcome.printed;
   }
   return printed;
 }
@@ -145,7 +145,8 @@ TEST_CASE("hash() returns CPython's values, and refuses mutable objects") {
              "hash(None))") == "True True True\n");
   CHECK(said("import torch\nx = torch.ones(2)\ny = x\nprint(hash(x) == hash(y), hash(x) == hash(x[:]))") ==
         "True False\n");
-  CHECK(said("class A:\n    def __hash__(self):\n        return 2**61\nprint(hash(A()))") == "2305843009213693952\n");
+  CHECK(said("class A:\n    def __hash__(self):\n        return 2**61\nprint(hash(A()))") ==
+        "2305843009213693952\n");
   CHECK(said("class A:\n    pass\na = A()\nprint(hash(a) == hash(a), hash(a) == hash(A()))") ==
         "True False\n");
   CHECK(said("hash([1])") == "TypeError: unhashable type: 'list'");

@@ -11,10 +11,11 @@ namespace {
 
 /// An observer that does nothing.
 struct Watcher : tensor::MemoryObserver {
-  void allocated(const tensor::Storage&) override {}
-  void flowing(const tensor::Flow&) override {}
-  void rebinding(const tensor::Tensor&, const tensor::Region&) override {}
-  void resizing(const tensor::Storage&, const std::shared_ptr<const tensor::Storage::Contents>&) override {}
+  void after_allocation(const tensor::Storage&) override {}
+  void before_flow(const tensor::Flow&) override {}
+  void before_rebind(const tensor::Tensor&, const tensor::Region&) override {}
+  void before_resize(const tensor::Storage&,
+                     const std::shared_ptr<const tensor::Storage::Contents>&) override {}
 };
 
 std::string printed(const std::string& text, bool is_watched) {

@@ -1,4 +1,4 @@
-#include "engine/session/images.h"
+#include "engine/session/undo_pages.h"
 
 #include <algorithm>
 #include <numeric>
@@ -170,9 +170,9 @@ TEST_CASE("a session without history keeps no bytes for undo") {
   Session session(tensor::Memory(), {.keeps_history = false});
   append(session, "x = torch.arange(4)");
   append(session, "x += 1");
-  CHECK(session.ran_last().outcome.bound == std::vector<std::string>{});
+  CHECK(session.last_ran_step().outcome.bound == std::vector<std::string>{});
   append(session, "print(x.sum())");
-  CHECK(session.ran_last().outcome.printed == "tensor(10)\n");
+  CHECK(session.last_ran_step().outcome.printed == "tensor(10)\n");
   CHECK(session.steps().empty());
   CHECK(session.kept_bytes() == 0);
   const auto failure = session.append("print(x.fill_(7).dim()), x.view(3)");
@@ -193,15 +193,15 @@ TEST_CASE("a cancelled move arrives at a state in between, even with dropped ima
       states.push_back(testing::describe(session.now()));
     }
     std::stop_source stop;
-    auto there = session.travel(0);
-    CHECK(there.computes_anew() == (limit == 0));
+    auto there = session.begin_move(0);
+    CHECK(there.needs_rerun() == (limit == 0));
     CHECK(there.bytes() == 12'000);
     std::thread other([&] { there.run({stop.get_token(), nullptr}); });
     // Its states can be read meanwhile.
     CHECK(testing::describe(session.at(2)) == states[2]);
     stop.request_stop();
     other.join();
-    session.arrive(there);
+    session.finish_move(there);
     CHECK(testing::describe(session.now()) == states[session.cursor()]);
     session.go_to(4);
     CHECK(testing::describe(session.now()) == states[4]);

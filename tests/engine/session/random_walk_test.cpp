@@ -123,7 +123,7 @@ class Walk {
   void check_verdict(const Verdict& verdict) {
     const auto& step = session_.steps().back();
     if (step.outcome.bound.empty()) {
-      const bool changed = !step.trace.writes.empty() || !step.trace.relayouts.empty();
+      const bool changed = !step.trace.writes.empty() || !step.trace.rebinds.empty();
       CHECK((verdict.kind == Verdict::Kind::in_place) == changed);
       return;
     }

@@ -39,7 +39,7 @@ class Timed {
     result.next_id = execution.memory().next_id();
     if (const auto failure = session_.finish(std::move(execution))) result.failure = failure->message();
     if (const auto failure = session_.append("print(" + shown + ")")) result.value = failure->message();
-    else result.value = session_.ran_last().outcome.printed;
+    else result.value = session_.last_ran_step().outcome.printed;
     return result;
   }
 
@@ -179,7 +179,7 @@ TEST_CASE("a repeated function of tensors with gradients equals single runs") {
   execution.run(5);
   CHECK_FALSE(session.finish(std::move(execution)));
   CHECK_FALSE(session.append("print(y.requires_grad, y.is_leaf)"));
-  CHECK(session.ran_last().outcome.printed == "True False\n");
+  CHECK(session.last_ran_step().outcome.printed == "True False\n");
   auto write = session.begin(parsed("w.add_(1)"));
   write.run(5);
   CHECK(session.finish(std::move(write)));
@@ -226,7 +226,7 @@ TEST_CASE("a view made repeatedly reads later writes to its tensor") {
   CHECK_FALSE(session.finish(std::move(execution)));
   CHECK_FALSE(session.append("x[0, 1] = 70"));
   CHECK_FALSE(session.append("print(y.tolist(), y._is_view(), y.data_ptr() == x.data_ptr() + 8)"));
-  CHECK(session.ran_last().outcome.printed == "[70, 4] True True\n");
+  CHECK(session.last_ran_step().outcome.printed == "[70, 4] True True\n");
 }
 
 TEST_CASE("a cancelled statement is not repeated") {

@@ -10,7 +10,7 @@ namespace {
 
 std::string printed(Session& session, const std::string& expression) {
   append_all(session, {"print(" + expression + ")"});
-  auto text = session.ran_last().outcome.printed;
+  auto text = session.last_ran_step().outcome.printed;
   session.undo();
   text.pop_back();
   return text;

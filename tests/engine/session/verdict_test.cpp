@@ -157,9 +157,9 @@ TEST_CASE("a verdict distinguishes written bytes from the bytes of their places"
     INFO(row.statement);
     const auto verdict = session.preview(row.statement);
     CHECK(verdict.written_bytes == row.written);
-    CHECK(verdict.place_bytes == row.places);
+    CHECK(verdict.distinct_written_bytes == row.places);
     REQUIRE_FALSE(session.append(row.statement));
-    CHECK(session.steps().back().verdict.place_bytes == row.places);
+    CHECK(session.steps().back().verdict.distinct_written_bytes == row.places);
   }
 }
 

@@ -38,16 +38,16 @@ TEST_CASE("noted work is refused at the next check") {
   CHECK_NOTHROW(budget.require_work());
 }
 
-TEST_CASE("a pace charges the budget for work, even in small pieces") {
+TEST_CASE("a meter charges the budget for work, even in small pieces") {
   Control control;
   control.budget = std::make_shared<Budget>();
   control.budget->set_limits({.statement_work_bytes = 1000});
-  for (int i = 0; i < 100; ++i) Pace(control).advance(10);
+  for (int i = 0; i < 100; ++i) ProgressMeter(control).add(10);
   CHECK_NOTHROW(control.budget->require_work());
-  { Pace(control).advance(0, 1); }
+  { ProgressMeter(control).add(0, 1); }
   CHECK_THROWS_AS(control.budget->require_work(), Error);
-  Pace pace(control);
-  CHECK_THROWS_AS(pace.advance(Pace::interval_bytes), Error);
+  ProgressMeter meter(control);
+  CHECK_THROWS_AS(meter.add(ProgressMeter::interval_bytes), Error);
 }
 
 TEST_CASE("scratch memory that is mapped anew counts its page faults") {

@@ -94,7 +94,7 @@ TEST_CASE("the elements of torch.empty read as zeros even in reused memory") {
   }
   const auto empty = memory.allocate(large, Device::cpu, Memory::Initial::empty);
   CHECK(all_are(empty.bytes(), large, 0));
-  CHECK_FALSE(empty.is_initialised_at_birth());
+  CHECK_FALSE(empty.is_initialised_on_allocation());
 }
 
 }  // namespace

@@ -80,12 +80,12 @@ TEST_CASE("new bytes are zero, and addresses are multiples of 64 that repeat") {
 TEST_CASE("a dry run has sizes and addresses but no bytes") {
   Memory memory, dry(Memory::Mode::meta);
   const auto real = memory.allocate_tensor({3}, DType::float64);
-  const auto mirror = Memory::mirror(real.storage());
-  CHECK(mirror.is_meta());
-  CHECK(mirror.id() == real.storage().id());
-  CHECK(mirror.address() == real.storage().address());
-  CHECK(mirror.nbytes() == 24);
-  CHECK_FALSE(mirror == real.storage());
+  const auto meta_copy = Memory::meta_copy(real.storage());
+  CHECK(meta_copy.is_meta());
+  CHECK(meta_copy.id() == real.storage().id());
+  CHECK(meta_copy.address() == real.storage().address());
+  CHECK(meta_copy.nbytes() == 24);
+  CHECK_FALSE(meta_copy == real.storage());
   const auto made = dry.allocate_tensor({2, 2}, DType::int64);
   CHECK(made.data() == nullptr);
   CHECK_THROWS_AS(element_at(made, 0), NeedsData);

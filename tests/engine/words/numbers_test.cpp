@@ -8,12 +8,12 @@
 namespace stridescope::words {
 
 TEST_CASE("digits are grouped by three") {
-  CHECK(grouped(0) == "0");
-  CHECK(grouped(999) == "999");
-  CHECK(grouped(-999) == "-999");
-  CHECK(grouped(1000) == "1,000");
-  CHECK(grouped(-1048576) == "-1,048,576");
-  CHECK(grouped(std::numeric_limits<std::int64_t>::min()) == "-9,223,372,036,854,775,808");
+  CHECK(thousands_separated(0) == "0");
+  CHECK(thousands_separated(999) == "999");
+  CHECK(thousands_separated(-999) == "-999");
+  CHECK(thousands_separated(1000) == "1,000");
+  CHECK(thousands_separated(-1048576) == "-1,048,576");
+  CHECK(thousands_separated(std::numeric_limits<std::int64_t>::min()) == "-9,223,372,036,854,775,808");
 }
 
 TEST_CASE("bytes are exact if short, and have three digits otherwise") {

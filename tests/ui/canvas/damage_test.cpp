@@ -52,7 +52,7 @@ class Frame {
 const Rect whole{0, 0, 200, 100}, right_half{100, 0, 100, 100};
 
 bool covers(const std::vector<Rect>& painted, const Rect& r) {
-  return std::ranges::any_of(painted, [&](const Rect& p) { return scene::around(p, r) == p; });
+  return std::ranges::any_of(painted, [&](const Rect& p) { return scene::bounding_rect(p, r) == p; });
 }
 float area(const std::vector<Rect>& painted) {
   float sum = 0;
@@ -101,7 +101,7 @@ TEST_CASE("painting order of overlapping shapes, and clip rectangles, affect the
   Damage damage;
   painted(damage, below, above, 100);
   CHECK(painted(damage, below, above, 100).empty());
-  CHECK(covers(painted(damage, above, below, 100), scene::around(above, below)));
+  CHECK(covers(painted(damage, above, below, 100), scene::bounding_rect(above, below)));
   CHECK(covers(painted(damage, above, below, 35), {35, 40, 5, 20}));
 }
 
@@ -164,7 +164,7 @@ TEST_CASE("clip rectangles are narrowed while painting, and restored") {
     return std::vector<float>{c.x, c.y, c.z, c.w};
   };
   {
-    const ClippedTo clipped(frame.data, {90, 10, 20, 20});
+    const ScopedClip clipped(frame.data, {90, 10, 20, 20});
     CHECK(clip(0) == std::vector<float>{90, 10, 100, 30});
     CHECK(clip(1) == std::vector<float>{100, 10, 110, 30});
   }

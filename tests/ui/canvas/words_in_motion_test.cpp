@@ -19,7 +19,7 @@ namespace {
 
 /// The card that contains each label and cell, by their keys.
 struct Cards {
-  std::map<Key, Key> of_label, of_cell;
+  std::map<ItemKey, ItemKey> of_label, of_cell;
 };
 void find_cards(const Scene& scene, const TextMeasure& measure, Cards& cards) {
   for (const auto& part : scene.tensors) {

@@ -85,10 +85,11 @@ TEST_CASE("a grid with rearranged axes is marked until they are in PyTorch's ord
     view.selected = "x";
     view.roles["x"] = roles;
     const auto scene = build(session.now(), view, make_style(Theme::light, 1), {1280, 720}, measure, words);
-    const auto lamp = std::ranges::find(scene.labels, "turned by hand", &Label::text);
-    if (lamp == scene.labels.end()) return false;
+    const auto status_badge = std::ranges::find(scene.labels, "turned by hand", &Label::text);
+    if (status_badge == scene.labels.end()) return false;
     return std::ranges::any_of(scene.tips, [&](const Tip& tip) {
-      return tip.message.key == "help/turned" && tip.rect.contains(testing::ink_of(*lamp, measure).center());
+      return tip.message.key == "help/turned" &&
+             tip.rect.contains(testing::ink_of(*status_badge, measure).center());
     });
   };
   CHECK(says_so({{1}, {0}}));

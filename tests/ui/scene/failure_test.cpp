@@ -1,14 +1,14 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/io/session_file.h"
+#include "engine/io/text_file.h"
 #include "engine/tensor/refusal/rules.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/explain/explanation.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/model/step_note.h"
-#include "ui/scene/picture/hit.h"
+#include "ui/scene/picture/hit_test.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -40,7 +40,7 @@ struct Stumble {
     for (const auto& axis : marks.axes) found.emplace(axis.tensor->name, axis.dim);
     return found;
   }
-  session::Opened opened;
+  session::OpenResult opened;
   ViewState view;
   StageModel model;
   Marks marks;
@@ -111,7 +111,7 @@ TEST_CASE("a view past the end of its storage shows the places that are missing"
     CHECK(guard->ring == error);
     CHECK(guard->text.empty());
     // The target element does not exist.
-    CHECK(std::holds_alternative<std::monostate>(hit(scene, rect->center())));
+    CHECK(std::holds_alternative<std::monostate>(hit_test(scene, rect->center())));
   }
 }
 
@@ -495,7 +495,7 @@ TEST_CASE("the gallery's failures are marked and explained") {
   for (const auto& row : rows) {
     INFO(row.file);
     const auto opened =
-        session::open(io::read_session(std::string(TEST_DATA_DIR "/../../assets/gallery/") + row.file));
+        session::open(io::read_text_file(std::string(TEST_DATA_DIR "/../../assets/gallery/") + row.file));
     REQUIRE_FALSE(opened.failure);
     const auto now = opened.session.now();
     REQUIRE(now.last());

@@ -5,7 +5,7 @@
 #include "ui/scene/layout/group_layout.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/tween.h"
-#include "ui/scene/picture/hit.h"
+#include "ui/scene/picture/hit_test.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -237,7 +237,7 @@ TEST_CASE("a long tensor is panned to its end however far it is zoomed") {
   const auto last = *whole.tensors[0].grid.rect(tensor::Dims{999, 999});
   stage.view.pan = {780 / 2 - last.center().x, 540 / 2 - last.center().y};
   const auto scene = stage.build(make_style(Theme::light, 1), {780, 540});
-  CHECK(hit(scene, {390, 270}) == Target{CellTarget{"x", {999, 999}}});
+  CHECK(hit_test(scene, {390, 270}) == Target{CellTarget{"x", {999, 999}}});
   CHECK(scene.cells.size() > 20);
   CHECK(scene.cells.size() < 1000);
 }
@@ -251,7 +251,7 @@ TEST_CASE("a tensor that is hardly cut is magnified when all of it is shown") {
     const auto scene = stage.build(make_style(Theme::light, 1), {780, 540});
     CHECK(scene.tensors[0].grid.cell_h >= before * 0.85f);
     before = scene.tensors[0].grid.cell_h;
-    CHECK(hit(scene, {390, 270}) != Target{});
+    CHECK(hit_test(scene, {390, 270}) != Target{});
   }
   CHECK(before > 120);
 }
@@ -302,11 +302,11 @@ TEST_CASE("the search's estimate of a group's size equals its size in the layout
         for (const auto detail : {Detail::full, Detail::brief, Detail::text})
           for (const float width : {420.0f, 1200.0f})
             for (auto& storage : all.storages) {
-              const Terms terms{{8, 6}, side, std::vector<Detail>(all.tensors, detail), 1};
+              const LayoutParams params{{8, 6}, side, std::vector<Detail>(all.tensors, detail), 1};
               const auto text = figure_style(style, cell);
-              const auto cards = card_sizes(stage, storage, text, cell, terms);
-              const auto size = size_of_group(stage, storage, text, cell, width, terms, cards);
-              const auto group = lay_out_group(stage, storage, text, cell, width, terms);
+              const auto cards = card_sizes(stage, storage, text, cell, params);
+              const auto size = size_of_group(stage, storage, text, cell, width, params, cards);
+              const auto group = lay_out_group(stage, storage, text, cell, width, params);
               CHECK(size.w == Approx(group.rect.w).epsilon(1e-4));
               CHECK(size.h == Approx(group.rect.h).epsilon(1e-4));
               CHECK(size.cards_at == group.channel_bottom);
@@ -323,9 +323,9 @@ TEST_CASE("grids that were measured stay where they are when others are") {
   const Stage stage{builder.model, builder.view, style, builder.measure, builder.words};
   auto all = measured(stage);
   auto& tensor = all.storages.front().tensors.front();
-  const auto* first = &tensor.grid({8, 6}, Page::landscape);
-  for (int most = 1; most < 40; ++most) tensor.grid({most, most}, Page::wide);
-  CHECK(&tensor.grid({8, 6}, Page::landscape) == first);
+  const auto* first = &tensor.grid({8, 6}, GridProportions::landscape);
+  for (int most = 1; most < 40; ++most) tensor.grid({most, most}, GridProportions::wide);
+  CHECK(&tensor.grid({8, 6}, GridProportions::landscape) == first);
 }
 
 TEST_CASE("a cut strip shows its position in the storage") {

@@ -88,14 +88,14 @@ TEST_CASE("the odometer fills the cache in the loop's order") {
   of.stage.view.walk = 2;
   CHECK(of.says("so far 3 reads: 2 hits, 1 miss (33%)"));
   CHECK(of.says("256 reads: 240 hits, 16 misses"));
-  of.stage.view.lens.order = access::Order::columns;
+  of.stage.view.lens.order = access::LoopOrder::columns;
   CHECK(of.says("so far 3 reads: 0 hits, 3 misses (100%)"));
   CHECK(of.says("256 reads: 0 hits, 256 misses"));
   // The odometer walks down the first column: its third element is x[2, 0].
-  const auto place = odometer_place(of.stage.model, of.stage.view);
+  const auto place = odometer_state(of.stage.model, of.stage.view);
   REQUIRE(place);
   CHECK(focus_at(of.stage.model, *place, 2)->element == 32);
-  of.stage.view.lens.order = access::Order::memory;
+  of.stage.view.lens.order = access::LoopOrder::memory;
   CHECK(of.says("256 reads: 240 hits, 16 misses"));
 }
 
@@ -145,7 +145,7 @@ TEST_CASE("a lens over a billion elements needs no walk, and stays on the stage"
   }
   auto big = tensor::Layout{{31250, 32000}, {32000, 1}, 0};
   const auto walk = access::walk_cache(big, 1, {}, big.numel());
-  CHECK(walk.is_whole);
+  CHECK(walk.is_complete);
   CHECK(walk.misses == 15'625'000);
 }
 

@@ -4,7 +4,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
-#include "ui/scene/picture/hit.h"
+#include "ui/scene/picture/hit_test.h"
 
 namespace stridescope::scene {
 namespace {
@@ -23,18 +23,18 @@ Scene a_stage() {
 TEST_CASE("under the magnifier a cell is large and centred, and hit tests match the picture") {
   const auto whole = a_stage();
   const CellTarget cell{"x", {0, 3}};
-  const auto lens = magnifier_over(whole, cell, {}, 1);
+  const auto lens = magnifier_at(whole, cell, {}, 1);
   CHECK(lens.zoom > 1.5f);
-  const auto seen = through(whole, lens);
-  const auto before = place(whole, cell), after = place(seen, cell);
+  const auto seen = magnified(whole, lens);
+  const auto before = target_rect(whole, cell), after = target_rect(seen, cell);
   REQUIRE(before);
   REQUIRE(after);
   CHECK(after->center().x == Approx(640).margin(1));
   CHECK(after->center().y == Approx((whole.note.title.rect.y + whole.tensors[0].card.y) / 2).margin(1));
   CHECK(after->h == Approx(before->h * lens.zoom));
-  CHECK(hit(seen, after->center()) == Target(cell));
+  CHECK(hit_test(seen, after->center()) == Target(cell));
   const Point corner{before->x, before->y};
-  const auto there = through(corner, lens, whole.size), back = behind(there, lens, whole.size);
+  const auto there = magnified(corner, lens, whole.size), back = unmagnified(there, lens, whole.size);
   CHECK(there.x == Approx(after->x));
   CHECK(back.x == Approx(corner.x));
   CHECK(back.y == Approx(corner.y));
@@ -50,7 +50,7 @@ TEST_CASE("cells too narrow for digits show them under the magnifier only") {
   auto whole = a_stage();
   for (auto& cell : whole.cells) cell.text_size = 0;
   const auto size_in = [&](const Scene& scene) {
-    const auto at = place(scene, CellTarget{"x", {1, 2}});
+    const auto at = target_rect(scene, CellTarget{"x", {1, 2}});
     REQUIRE(at);
     const auto found = std::find_if(scene.cells.begin(), scene.cells.end(),
                                     [&](const Cell& cell) { return cell.rect.contains(at->center()); });
@@ -58,33 +58,33 @@ TEST_CASE("cells too narrow for digits show them under the magnifier only") {
     CHECK(found->text == "6");
     return found->text_size;
   };
-  CHECK(size_in(through(whole, {})) == 0);
-  CHECK(size_in(through(whole, magnifier_over(whole, CellTarget{"x", {1, 2}}, {}, 1))) >= 720.0f / 45);
+  CHECK(size_in(magnified(whole, {})) == 0);
+  CHECK(size_in(magnified(whole, magnifier_at(whole, CellTarget{"x", {1, 2}}, {}, 1))) >= 720.0f / 45);
 }
 
 TEST_CASE("the animation to the magnifier has one fixed point on the stage") {
   const auto whole = a_stage();
   const CellTarget cell{"x", {2, 0}};
-  const auto full = magnifier_over(whole, cell, {}, 1);
+  const auto full = magnifier_at(whole, cell, {}, 1);
   const Point middle{640, 360};
   const float share = 1 / (1 - 1 / full.zoom);
   const Point still{middle.x + (full.center.x - middle.x) * share,
                     middle.y + (full.center.y - middle.y) * share};
   float before = 1;
   for (const float way : {0.0f, 0.25f, 0.5f, 0.75f, 1.0f}) {
-    const auto lens = magnifier_over(whole, cell, {}, way);
+    const auto lens = magnifier_at(whole, cell, {}, way);
     CHECK(lens.zoom >= before);
     before = lens.zoom;
-    const auto at = through(still, lens, whole.size);
+    const auto at = magnified(still, lens, whole.size);
     CHECK(at.x == Approx(still.x).margin(0.5));
     CHECK(at.y == Approx(still.y).margin(0.5));
   }
-  CHECK(magnifier_over(whole, cell, {}, 0).zoom == 1);
+  CHECK(magnifier_at(whole, cell, {}, 0).zoom == 1);
 }
 
 TEST_CASE("the text under the figure stays in front of the magnified stage") {
   const auto whole = a_stage();
-  const auto seen = through(whole, magnifier_over(whole, CellTarget{"x", {2, 1}}, {}, 1));
+  const auto seen = magnified(whole, magnifier_at(whole, CellTarget{"x", {2, 1}}, {}, 1));
   const auto find = [](const Scene& scene, std::string_view text) {
     const auto label = std::find_if(scene.labels.begin(), scene.labels.end(),
                                     [&](const Label& l) { return l.text == text; });
@@ -104,14 +104,14 @@ TEST_CASE("the text under the figure stays in front of the magnified stage") {
 TEST_CASE("the magnifier hides neither the strip of the magnified tensor nor its lanes") {
   const auto whole = a_stage();
   for (const float way : {0.3f, 1.0f}) {
-    const auto seen = through(whole, magnifier_over(whole, CellTarget{"x", {2, 1}}, {}, way));
+    const auto seen = magnified(whole, magnifier_at(whole, CellTarget{"x", {2, 1}}, {}, way));
     for (std::int64_t element = 0; element < 12; ++element) {
       const StorageTarget target{whole.strips[0].storage.id(), element};
-      const auto before = place(whole, target), after = place(seen, target);
+      const auto before = target_rect(whole, target), after = target_rect(seen, target);
       REQUIRE(before);
       REQUIRE(after);
       CHECK(*after == *before);
-      CHECK(hit(seen, after->center()) == Target(target));
+      CHECK(hit_test(seen, after->center()) == Target(target));
     }
     for (const auto& label : whole.labels)
       if (label.at.y > whole.strips[0].plan.bounds().bottom() && label.at.y < whole.tensors[0].card.y - 20)
@@ -123,9 +123,9 @@ TEST_CASE("the magnifier hides neither the strip of the magnified tensor nor its
 
 TEST_CASE("a magnifier without a visible target is centred on its point, and hides nothing") {
   const auto whole = a_stage();
-  const auto lens = magnifier_over(whole, CellTarget{"gone", {0}}, {300, 200}, 1);
-  CHECK(through(Point{300, 200}, lens, whole.size).x == Approx(640));
-  CHECK(through(whole, Magnifier{}).cells.size() == whole.cells.size());
+  const auto lens = magnifier_at(whole, CellTarget{"gone", {0}}, {300, 200}, 1);
+  CHECK(magnified(Point{300, 200}, lens, whole.size).x == Approx(640));
+  CHECK(magnified(whole, Magnifier{}).cells.size() == whole.cells.size());
 }
 
 }  // namespace stridescope::scene

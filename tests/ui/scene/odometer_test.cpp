@@ -128,7 +128,7 @@ TEST_CASE("a carry is labelled, and moves from the axis that wraps to the one th
   CHECK(std::count_if(twice.curves.begin(), twice.curves.end(),
                       [](const Curve& c) { return c.layer == layer::mark && c.a_control.y > c.a.y; }) == 2);
   WalkedStage flat({{3, 1, 2}, {2, 2, 1}, 0});
-  CHECK(turned_over(flat.y.layout(), 2) == tensor::Dims{2});
+  CHECK(reset_dims(flat.y.layout(), 2) == tensor::Dims{2});
 }
 
 TEST_CASE("the stride chips of the axes that change are framed") {
@@ -191,7 +191,7 @@ TEST_CASE("the pointer flies along the arc; the element it leaves stays legible 
 TEST_CASE("a long strip follows the odometer without a jump") {
   WalkedStage stage({{40, 30}, {1, 40}, 0}, 1200);
   const auto places = [&](double walk) {
-    std::map<scene::Key, Rect> found;
+    std::map<scene::ItemKey, Rect> found;
     for (const auto& cell : stage.at(walk).cells)
       if (cell.opacity > 0.5f) found[cell.key] = cell.rect;
     return found;

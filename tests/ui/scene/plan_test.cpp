@@ -5,7 +5,7 @@
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/layout/caption.h"
 #include "ui/scene/model/coverage.h"
-#include "ui/scene/picture/hit.h"
+#include "ui/scene/picture/hit_test.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -26,7 +26,7 @@ TEST_CASE("a strip's window shows all cells, or the ends, or the ends and the fo
       {100, 1, {}, {{0, 1}}},
   };
   for (const auto& row : rows) {
-    const auto window = Window::fit(row.size, row.capacity, row.focus);
+    const auto window = IndexWindow::fit(row.size, row.capacity, row.focus);
     INFO(row.size << " in " << row.capacity);
     REQUIRE(window.runs() == static_cast<int>(row.runs.size()));
     for (int i = 0; i < window.runs(); ++i) {
@@ -43,7 +43,7 @@ TEST_CASE("a grid's rectangles map back to their coordinates") {
   const tensor::Dims shapes[] = {
       {}, {5}, {3, 4}, {2, 3, 4}, {2, 3, 2, 4}, {2, 2, 2, 2, 2}, {200, 300}, {3, 100, 2, 50}};
   for (const auto& shape : shapes) {
-    auto grid = plan_grid(shape, default_choice(shape), {12, 9}, 30, 20, 3);
+    auto grid = plan_grid(shape, default_axis_assignment(shape), {12, 9}, 30, 20, 3);
     grid.origin = {17, 23};
     for (std::int64_t n = 0; n < grid.shown(); ++n) {
       const auto index = grid.shown_index(n);
@@ -59,13 +59,13 @@ TEST_CASE("a grid's rectangles map back to their coordinates") {
 TEST_CASE("planes in perspective hide no cell, and map back to their coordinates") {
   struct Row {
     tensor::Dims shape;
-    GridChoice choice;
+    AxisAssignment choice;
   };
   std::vector<Row> rows;
   const tensor::Dims shapes[] = {{2, 3, 4},       {5, 4, 12},         {3, 2, 3, 4},
                                  {2, 3, 2, 3, 4}, {2, 2, 2, 2, 2, 2}, {40, 30, 50}};
   for (const auto& shape : shapes) {
-    rows.push_back({shape, default_choice(shape)});
+    rows.push_back({shape, default_axis_assignment(shape)});
     CHECK(rows.back().choice.depth == static_cast<std::int64_t>(shape.size()) - 3);
   }
   rows.push_back({{2, 3, 4}, {.rows = {0}, .columns = {1, 2}, .depth = 1}});
@@ -128,7 +128,7 @@ TEST_CASE("an expression is broken before a method, then after a comma, and cuts
     const float w =
         measure.width(std::string(static_cast<std::size_t>(columns), '0'), Font::mono, 10) + 0.01f;
     WidthRange same;
-    return broken(text, Room(w, same), Room(w, same), most, 10, measure);
+    return break_expression(text, TrackedWidth(w, same), TrackedWidth(w, same), most, 10, measure);
   };
   using Lines = std::vector<std::string>;
   CHECK(lines("torch.arange(12).view(3, 4)", 30, 2) == Lines{"torch.arange(12).view(3, 4)"});
@@ -172,13 +172,13 @@ TEST_CASE("hit tests find the item under a point, at its place") {
   for (const auto& region : all) {
     if (region.role == "tensor") continue;
     INFO(region.id);
-    CHECK(hit(scene, region.rect.center()) == region.target);
-    CHECK(place(scene, region.target) == region.rect);
+    CHECK(hit_test(scene, region.rect.center()) == region.target);
+    CHECK(target_rect(scene, region.target) == region.rect);
   }
-  CHECK(id(hit(scene, testing::cell_of(scene, "x", {1, 2, 0}).center())) == "cell/x/1,2,0");
-  CHECK(id(StorageTarget{0, 6}) == "storage/0/6");
-  CHECK(id(AxisTarget{"x", 2}) == "axis/x/2");
-  CHECK(hit(scene, {1, 1}) == Target{});
+  CHECK(target_id(hit_test(scene, testing::cell_of(scene, "x", {1, 2, 0}).center())) == "cell/x/1,2,0");
+  CHECK(target_id(StorageTarget{0, 6}) == "storage/0/6");
+  CHECK(target_id(AxisTarget{"x", 2}) == "axis/x/2");
+  CHECK(hit_test(scene, {1, 1}) == Target{});
 }
 
 TEST_CASE("both the chip and the ruler of an axis are targets") {
@@ -187,10 +187,10 @@ TEST_CASE("both the chip and the ruler of an axis are targets") {
   const auto scene = stage.build();
   REQUIRE(scene.tensors[0].axes.size() == 3);
   for (const auto& axis : scene.tensors[0].axes) {
-    CHECK(hit(scene, axis.rect.center()) == Target{AxisTarget{"x", axis.dim}});
+    CHECK(hit_test(scene, axis.rect.center()) == Target{AxisTarget{"x", axis.dim}});
     REQUIRE(axis.ruler.w > 0);
     if (axis.dim > 0)
-      CHECK(hit(scene, {axis.ruler.x + 1, axis.ruler.y + 1}) == Target{AxisTarget{"x", axis.dim}});
+      CHECK(hit_test(scene, {axis.ruler.x + 1, axis.ruler.y + 1}) == Target{AxisTarget{"x", axis.dim}});
   }
 }
 
@@ -204,7 +204,7 @@ TEST_CASE("zoom and pan move cells and hits together") {
   const auto after = testing::cell_of(scene, "x", {1, 1});
   CHECK(after.w == Approx(before.w * 2));
   CHECK(after.x == Approx(before.x * 2 - 640 + 30));
-  CHECK(id(hit(scene, after.center())) == "cell/x/1,1");
+  CHECK(target_id(hit_test(scene, after.center())) == "cell/x/1,1");
 }
 
 TEST_CASE("a tie runs from the storage cell to the cell that reads it") {

@@ -9,7 +9,7 @@
 #include "ui/scene/build.h"
 #include "ui/scene/model/step_note.h"
 #include "ui/scene/motion/transition.h"
-#include "ui/scene/picture/hit.h"
+#include "ui/scene/picture/hit_test.h"
 
 namespace stridescope::scene {
 namespace {

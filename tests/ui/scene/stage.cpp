@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "tests/support/catch.h"
-#include "ui/scene/picture/hit.h"
+#include "ui/scene/picture/hit_test.h"
 
 namespace stridescope::testing {
 namespace {
@@ -26,7 +26,7 @@ scene::Point on(const scene::Curve& c, float t) {
 
 }  // namespace
 
-std::string axis_explanation(const tensor::Layout& y, std::int64_t dim, const lesson::Cover& covered) {
+std::string axis_explanation(const tensor::Layout& y, std::int64_t dim, const lesson::CoveredFacts& covered) {
   constexpr std::int64_t most_lines = 3;
   StageBuilder stage;
   const auto x = stage.arange({12});
@@ -51,7 +51,7 @@ Rect ink_of(const scene::Label& label, const scene::TextMeasure& measure) {
 }
 
 Rect cell_of(const scene::Scene& scene, const std::string& tensor, const tensor::Dims& index) {
-  const auto rect = scene::place(scene, scene::CellTarget{tensor, index});
+  const auto rect = scene::target_rect(scene, scene::CellTarget{tensor, index});
   REQUIRE(rect);
   return *rect;
 }

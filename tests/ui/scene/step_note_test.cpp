@@ -36,7 +36,7 @@ n = 3
 # The end.
 )";
 
-Scene built(const session::Session& session, std::size_t step, const words::Words& words) {
+Scene built(const session::Session& session, std::size_t step, const words::Translator& words) {
   const testing::PlainMeasure measure;
   ViewState view;
   view.note = note_of(session, step);

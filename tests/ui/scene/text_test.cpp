@@ -10,7 +10,7 @@
 #include "ui/scene/explain/odometer.h"
 #include "ui/scene/layout/group_layout.h"
 #include "ui/scene/layout/line_break.h"
-#include "ui/scene/model/lamps.h"
+#include "ui/scene/model/status_badges.h"
 #include "ui/scene/picture/value_text.h"
 
 using namespace stridescope;
@@ -228,16 +228,16 @@ TEST_CASE("a lane's label states how much of its storage it reads") {
   CHECK(lane_note(en, storage, storage.tensors[1]) == "jumps by 2 · 48 of 96 bytes");
   CHECK(lane_note(en, storage, storage.tensors[2]) == "each read ×4 · 24 of 96 bytes");
   CHECK(lane_note(zh, storage, storage.tensors[1]) == "每次跳 2 · 96 字节中的 48 字节");
-  CHECK(en(part_of(1, 1)) == "1 of 1 byte");
-  CHECK(en(part_of(4, 4'000'000)) == "4 bytes of 4 MB");
-  CHECK(zh(part_of(4, 4'000'000)) == "4 MB 中的 4 字节");
+  CHECK(en(bytes_of_whole(1, 1)) == "1 of 1 byte");
+  CHECK(en(bytes_of_whole(4, 4'000'000)) == "4 bytes of 4 MB");
+  CHECK(zh(bytes_of_whole(4, 4'000'000)) == "4 MB 中的 4 字节");
 }
 
-TEST_CASE("three lamps show the properties of a layout") {
+TEST_CASE("three status_badges show the properties of a layout") {
   struct Row {
     tensor::Layout layout;
     std::optional<tensor::Dims> wanted;
-    std::vector<std::pair<bool, std::string>> lamps;
+    std::vector<std::pair<bool, std::string>> status_badges;
   };
   const Row rows[] = {
       {{{3, 4}, {4, 1}, 0}, {}, {{true, "contiguous"}, {true, "dense"}}},
@@ -255,14 +255,15 @@ TEST_CASE("three lamps show the properties of a layout") {
        {{false, "not contiguous"}, {false, "overlaps"}, {false, "no view(5)"}}},
   };
   for (const auto& row : rows) {
-    const auto lamps = lamps_of(row.layout, 12, row.wanted, ui::Text("en"));
-    REQUIRE(lamps.size() == row.lamps.size());
-    for (std::size_t i = 0; i < lamps.size(); ++i) {
-      CHECK(lamps[i].on == row.lamps[i].first);
-      CHECK(lamps[i].text == row.lamps[i].second);
+    const auto status_badges = status_badges_of(row.layout, 12, row.wanted, ui::Text("en"));
+    REQUIRE(status_badges.size() == row.status_badges.size());
+    for (std::size_t i = 0; i < status_badges.size(); ++i) {
+      CHECK(status_badges[i].on == row.status_badges[i].first);
+      CHECK(status_badges[i].text == row.status_badges[i].second);
     }
   }
-  CHECK(lamps_of({{4, 3}, {1, 4}, 0}, 12, tensor::Dims{12}, ui::Text("zh"))[2].text == "不能 view(12)");
+  CHECK(status_badges_of({{4, 3}, {1, 4}, 0}, 12, tensor::Dims{12}, ui::Text("zh"))[2].text ==
+        "不能 view(12)");
 }
 
 TEST_CASE("unused strides are greyed; the lamp of a typed shape belongs to the selected tensor") {

@@ -63,7 +63,7 @@ TEST_CASE("hatching is visible on every colour of the ramp, with legible text") 
   for (const auto theme : {Theme::light, Theme::dark, Theme::projector}) {
     const auto p = make_style(theme, 1).palette;
     for (int i = 0; i <= 100; ++i) {
-      const Color place = ramp(theme, i / 100.0), fill = unwritten(p, place);
+      const Color place = ramp(theme, i / 100.0), fill = uninitialized_color(p, place);
       CHECK(contrast(quiet_mark_on(fill), fill) >= 3);
       CHECK(contrast(ink_on(fill), fill) >= 4.5);
     }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "assets.h"
-#include "engine/session/contents.h"
+#include "engine/session/element_origins.h"
 #include "engine/session/ledger.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
@@ -66,9 +66,10 @@ std::string text_of(const Verdict& verdict) {
   constexpr const char* kinds[] = {"view", "copy", "create", "in place", "value", "error", "unknown"};
   return std::string(kinds[static_cast<std::size_t>(verdict.kind)]) + " new " +
          std::to_string(verdict.copied_bytes) + " temporary " + std::to_string(verdict.temporary_bytes) +
-         " written " + std::to_string(verdict.written_bytes) + " to " + std::to_string(verdict.place_bytes) +
-         (verdict.is_same ? " same" : "") + (verdict.is_object ? " object" : "") + " results " +
-         std::to_string(verdict.results) + " " + verdict.message();
+         " written " + std::to_string(verdict.written_bytes) + " to " +
+         std::to_string(verdict.distinct_written_bytes) + (verdict.is_same ? " same" : "") +
+         (verdict.is_object ? " object" : "") + " results " + std::to_string(verdict.results) + " " +
+         verdict.message();
 }
 
 }  // namespace
@@ -84,7 +85,7 @@ TEST_CASE("a verdict is the same before a statement and after it, and its bytes 
       CHECK(step.verdict.allocated_bytes() == step.trace.allocated_bytes());
       CHECK(step.verdict.allocated_bytes() == session::ledger_row(session, i).allocated_bytes);
       CHECK(step.verdict.written_bytes == session::ledger_row(session, i).written_bytes);
-      if (step.inside) continue;  // a part of a statement cannot run by itself
+      if (step.part) continue;  // a part of a statement cannot run by itself
       session::DryRun before(session.at(i), session.memory(), session.limit_elements);
       const auto foretold = before.ask(*step.statement);
       if (foretold.kind == Verdict::Kind::unknown) continue;
@@ -118,9 +119,9 @@ TEST_CASE("the counters of a step come to the bytes of its verdict") {
       if (counted == 0) continue;
       // Zeros need no kernel.
       std::int64_t unwritten = 0;
-      const auto contents = session::contents_of(step.trace);
+      const auto contents = session::element_origins(step.trace);
       for (std::size_t s = 0; s < contents.size(); ++s)
-        if (contents[s] == session::Content::none) unwritten += step.trace.allocated[s].nbytes();
+        if (contents[s] == session::ElementOrigin::none) unwritten += step.trace.allocated[s].nbytes();
       INFO(name << ": " << step.source);
       CHECK((counted == step.verdict.copied_bytes || counted == step.verdict.copied_bytes - unwritten));
       ++compared;

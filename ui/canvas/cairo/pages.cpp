@@ -42,11 +42,11 @@ void Pages::place(const scene::Scene& scene, scene::Rect where, const CairoFonts
   cairo_restore(cairo_);
 }
 
-void Pages::turn() { cairo_show_page(cairo_); }
+void Pages::next_page() { cairo_show_page(cairo_); }
 
 void Pages::add(const scene::Scene& scene, const CairoFonts& fonts) {
   paint(cairo_, scene, fonts);
-  turn();
+  next_page();
 }
 
 void Pages::set_title(const std::string& title) {

@@ -23,7 +23,7 @@ class Pages {
   /// Draws a scene on the current page, as large as fits a rectangle of it.
   void place(const scene::Scene& scene, scene::Rect where, const CairoFonts& fonts);
   /// Begins the next page. An empty page at the end is not kept.
-  void turn();
+  void next_page();
   /// Adds a page with a scene of the page's size.
   void add(const scene::Scene& scene, const CairoFonts& fonts);
   void set_title(const std::string& title);

@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "engine/io/session_file.h"
+#include "engine/io/text_file.h"
 
 namespace stridescope::canvas {
 namespace {
@@ -68,7 +68,7 @@ std::vector<char> picture(PictureFormat format, const scene::Scene& scene, const
 void write_picture(const std::string& path, PictureFormat format, const scene::Scene& scene,
                    const CairoFonts& fonts, double scale) {
   const auto bytes = picture(format, scene, fonts, scale);
-  io::save_session(path, std::string_view(bytes.data(), bytes.size()));
+  io::save_text_file(path, std::string_view(bytes.data(), bytes.size()));
 }
 
 }  // namespace stridescope::canvas

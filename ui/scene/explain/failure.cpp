@@ -123,7 +123,7 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
   text.mark = mark_under(title, style, y, stage.measure);
   add(std::move(title), style.text);
   const auto add_words = [&](const std::string& words, Font font, std::size_t most, float size, Color color) {
-    for (auto& line : wrapped_to(most, words, inner, font, size, stage.measure))
+    for (auto& line : wrapped_with_ellipsis(most, words, inner, font, size, stage.measure))
       add({{std::move(line), font, color}}, size);
   };
   add_words(failure.message(), Font::text, message_lines, style.text_small, p.muted);

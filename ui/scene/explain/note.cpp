@@ -12,11 +12,11 @@ namespace {
 
 /// A note set in lines.
 struct NotePlan {
-  enum class Part : std::uint8_t { around, title, verdict, values, output, narration };
+  enum class Section : std::uint8_t { around, title, verdict, values, output, narration };
   struct Line {
     std::vector<TextRun> runs;
     float size = 0, y = 0;
-    Part part = Part::title;
+    Section part = Section::title;
   };
   std::vector<Line> lines = {};
   float height = 0;
@@ -38,7 +38,7 @@ struct NoteSetting {
   const Note& note;
   const Style& style;
   const TextMeasure& measure;
-  const words::Words& words;
+  const words::Translator& words;
   float width;
 };
 
@@ -107,24 +107,24 @@ std::vector<TextRun> values_in(const NoteSetting& in) {
 NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
   const auto& [note, style, measure, words, width] = in;
   const auto& p = style.palette;
-  using Part = NotePlan::Part;
+  using Section = NotePlan::Section;
   NotePlan plan;
   float y = 0;
-  const auto add = [&](std::vector<TextRun> runs, float size, Part part) {
+  const auto add = [&](std::vector<TextRun> runs, float size, Section part) {
     plan.lines.push_back({std::move(runs), size, y, part});
     y += line_height(size);
   };
   const auto add_lines = [&](const std::string& text, Font font, float size, Color color, std::size_t limit,
-                             Part part) {
+                             Section part) {
     if (text.empty()) return;
     if (!plan.lines.empty()) y += in.style.space_1;
-    const bool is_centred = part == Part::title || part == Part::narration;
+    const bool is_centred = part == Section::title || part == Section::narration;
     const auto set = [&](const std::string& said) {
       return is_centred ? balanced(said, in.width, font, size, in.measure)
                         : wrapped(said, in.width, font, size, in.measure);
     };
     auto lines = set(text);
-    if (part == Part::narration) {
+    if (part == Section::narration) {
       plan.has_whole_narration = lines.size() <= limit;
       // If there is no room for all paragraphs, those nearest to the statement stay.
       for (auto at = text.find('\n'); lines.size() > limit && at != text.npos; at = text.find('\n', at + 1))
@@ -134,8 +134,8 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
       add({{std::move(line), font, color}}, size, part);
   };
   const float code_size = size_of_code(in);
-  if (!note.around.empty()) add({{around_in(in), Font::text, p.muted}}, style.text_large, Part::around);
-  add_lines(note.code, Font::mono_bold, code_size, p.ink, most.code, Part::title);
+  if (!note.around.empty()) add({{around_in(in), Font::text, p.muted}}, style.text_large, Section::around);
+  add_lines(note.code, Font::mono_bold, code_size, p.ink, most.code, Section::title);
   if (!note.verdict.empty()) {
     const TextRun gap{"   ", Font::mono, p.muted};
     TextRun verdict{words(note.verdict), Font::text_bold, note.is_view ? p.view : p.copy};
@@ -149,14 +149,14 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
       if (is_set) plan.lines.back().runs = std::move(last_line);
     }
     verdict.size = 0;
-    if (!is_set) add({verdict}, style.text_large, Part::verdict);
+    if (!is_set) add({verdict}, style.text_large, Section::verdict);
   }
   if (!note.values.empty()) {
     y += style.space_1;
-    add(values_in(in), style.caption, Part::values);
+    add(values_in(in), style.caption, Section::values);
   }
-  add_lines(note.printed, Font::mono, size_of_output(in), p.ink, most.output, Part::output);
-  add_lines(note.text, Font::text, style.caption, p.ink, most.narration, Part::narration);
+  add_lines(note.printed, Font::mono, size_of_output(in), p.ink, most.output, Section::output);
+  add_lines(note.text, Font::text, style.caption, p.ink, most.narration, Section::narration);
   plan.height = plan.lines.empty() ? 0 : y + style.space_1;
   return plan;
 }
@@ -212,7 +212,7 @@ float note_width(const Style& style, float stage_width) {
 }
 
 float note_height(const Note& note, const Style& style, Size size, const TextMeasure& measure,
-                  const words::Words& words) {
+                  const words::Translator& words) {
   return plan_note({note, style, measure, words, note_width(style, size.w)}, size.h).height;
 }
 
@@ -220,12 +220,12 @@ void paint_note(Scene& scene, const Stage& stage, Rect where) {
   const auto& note = stage.view.note;
   const auto plan = plan_note({note, stage.style, stage.measure, stage.words, where.w}, scene.size.h);
   // Lines of code and output keep their relative indentation.
-  using Part = NotePlan::Part;
+  using Section = NotePlan::Section;
   const auto width_among_its_lines = [&](const NotePlan::Line& line) {
     float w = 0;
     for (const auto& other : plan.lines)
       if (&other == &line ||
-          (other.part == line.part && (line.part == Part::title || line.part == Part::output)))
+          (other.part == line.part && (line.part == Section::title || line.part == Section::output)))
         w = std::max(w, width_of(other.runs, other.size, stage.measure));
     return w;
   };
@@ -237,21 +237,21 @@ void paint_note(Scene& scene, const Stage& stage, Rect where) {
     add_runs(scene, line.runs, {rect.x, rect.y}, line.size, stage.measure, layer::note,
              key_of("note", line.runs.front().text, n++));
     Rect title = rect;
-    if (line.part == Part::title && line.runs.size() > 1) {
+    if (line.part == Section::title && line.runs.size() > 1) {
       const float verdict_w = width_of({line.runs.back()}, line.size, stage.measure);
       title.w = width_of(line.runs, line.size, stage.measure) - verdict_w;
       parts.verdict.rect = {title.right(), rect.y, verdict_w, rect.h};
     }
     switch (line.part) {
-      case Part::around: break;
-      case Part::title: parts.title.rect = around(parts.title.rect, title); break;
-      case Part::verdict: parts.verdict.rect = rect; break;
-      case Part::values:
+      case Section::around: break;
+      case Section::title: parts.title.rect = bounding_rect(parts.title.rect, title); break;
+      case Section::verdict: parts.verdict.rect = rect; break;
+      case Section::values:
         parts.values.rect = rect;
         for (const auto& run : line.runs) parts.values.text += run.text;
         break;
-      case Part::output: parts.output.rect = around(parts.output.rect, rect); break;
-      case Part::narration: parts.narration.rect = around(parts.narration.rect, rect); break;
+      case Section::output: parts.output.rect = bounding_rect(parts.output.rect, rect); break;
+      case Section::narration: parts.narration.rect = bounding_rect(parts.narration.rect, rect); break;
     }
   }
   parts.title.text = note.code, parts.narration.text = note.text, parts.output.text = note.printed;

@@ -22,7 +22,7 @@ std::int64_t carried_dim(const tensor::Layout& layout, std::int64_t n) {
   return std::max<std::int64_t>(0, layout.dim() - 1 - explain::walk_step(layout, n).carries);
 }
 
-tensor::Dims turned_over(const tensor::Layout& layout, std::int64_t n) {
+tensor::Dims reset_dims(const tensor::Layout& layout, std::int64_t n) {
   tensor::Dims turned;
   for (auto d = carried_dim(layout, n) + 1; d < layout.dim(); ++d)
     if (layout.shape[static_cast<std::size_t>(d)] > 1) turned.push_back(d);

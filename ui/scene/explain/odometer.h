@@ -10,7 +10,7 @@ namespace stridescope::scene {
 std::int64_t carried_dim(const tensor::Layout& layout, std::int64_t n);
 
 /// Returns the inner dimensions that are reset to 0, outermost first, except those of length 1.
-tensor::Dims turned_over(const tensor::Layout& layout, std::int64_t n);
+tensor::Dims reset_dims(const tensor::Layout& layout, std::int64_t n);
 
 /// Returns the sum of the absolute distances of the first n jumps. Counts carries, without a walk.
 std::int64_t distance_walked(const tensor::Layout& layout, std::int64_t n);

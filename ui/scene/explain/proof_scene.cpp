@@ -23,7 +23,7 @@ Color color_of(ProofOutcome outcome, const Palette& palette) {
   switch (outcome) {
     case ProofOutcome::holds: return palette.view;
     case ProofOutcome::fails: return palette.error;
-    case ProofOutcome::looks: break;
+    case ProofOutcome::neutral: break;
   }
   return palette.accent;
 }
@@ -31,7 +31,7 @@ Color color_of(ProofOutcome outcome, const Palette& palette) {
 class Painter {
  public:
   Painter(const Proof& proof, const ProofLook& look, float width, const Style& style,
-          const TextMeasure& measure, const words::Words& words)
+          const TextMeasure& measure, const words::Translator& words)
       : proof_(proof),
         look_(look),
         style_(style),
@@ -171,7 +171,7 @@ class Painter {
   void paint_table() {
     const auto& p = style_.palette;
     std::set<std::pair<std::size_t, std::size_t>> lit;
-    ProofOutcome outcome = ProofOutcome::looks;
+    ProofOutcome outcome = ProofOutcome::neutral;
     if (step_ < proof_.steps.size()) {
       outcome = proof_.steps[step_].outcome;
       for (const auto& spot : proof_.steps[step_].spots) lit.emplace(spot.row, spot.cell);
@@ -231,7 +231,7 @@ class Painter {
   const ProofLook& look_;
   const Style& style_;
   const TextMeasure& measure_;
-  const words::Words& words_;
+  const words::Translator& words_;
   const float width_;
   const std::size_t last_, step_;
   Scene scene_;
@@ -245,12 +245,12 @@ class Painter {
 }  // namespace
 
 Scene proof_scene(const Proof& proof, const ProofLook& look, Size size, const Style& style,
-                  const TextMeasure& measure, const words::Words& words) {
+                  const TextMeasure& measure, const words::Translator& words) {
   return Painter(proof, look, size.w, style, measure, words).paint(size.h);
 }
 
 float proof_height(const Proof& proof, const ProofLook& look, float width, const Style& style,
-                   const TextMeasure& measure, const words::Words& words) {
+                   const TextMeasure& measure, const words::Translator& words) {
   return Painter(proof, look, width, style, measure, words).height();
 }
 

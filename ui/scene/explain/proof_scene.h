@@ -21,10 +21,10 @@ struct ProofLook {
 
 /// Lays the scene out in the width of `size`, as high as needed, and at least as high as `size`.
 Scene proof_scene(const explain::Proof& proof, const ProofLook& look, Size size, const Style& style,
-                  const TextMeasure& measure, const words::Words& words);
+                  const TextMeasure& measure, const words::Translator& words);
 /// Returns the maximum height of the steps of the proof.
 float proof_height(const explain::Proof& proof, const ProofLook& look, float width, const Style& style,
-                   const TextMeasure& measure, const words::Words& words);
+                   const TextMeasure& measure, const words::Translator& words);
 
 /// Joins a stage and a panel below it.
 Scene above(Scene stage, Scene panel, const Style& style);

@@ -24,7 +24,7 @@ constexpr float edge_height = 6;
 class RulePainter {
  public:
   RulePainter(const Layout& layout, std::int64_t numel, const tensor::Dims& axes, Size size,
-              const Style& style, const TextMeasure& measure, const words::Words& words)
+              const Style& style, const TextMeasure& measure, const words::Translator& words)
       : layout_(layout), numel_(numel), axes_(axes), style_(style), measure_(measure), words_(words) {
     picture_.scene.size = size;
     picture_.scene.background = style.palette.panel;
@@ -154,7 +154,7 @@ class RulePainter {
   const tensor::Dims& axes_;
   const Style& style_;
   const TextMeasure& measure_;
-  const words::Words& words_;
+  const words::Translator& words_;
   RulePicture picture_;
   std::map<std::int64_t, std::int64_t> reads_;  ///< how often each element is read
   std::int64_t first_ = 0, end_ = 0;            ///< range of the strip, guards included
@@ -165,7 +165,7 @@ class RulePainter {
 
 RulePicture rule_picture(const Layout& layout, std::int64_t storage_numel, const tensor::Dims& axes,
                          Size size, const Style& style, const TextMeasure& measure,
-                         const words::Words& words) {
+                         const words::Translator& words) {
   return RulePainter(layout, storage_numel, axes, size, style, measure, words).paint();
 }
 

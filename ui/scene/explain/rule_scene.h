@@ -23,6 +23,6 @@ struct RulePicture {
 /// Returns the drawn elements: `cells` of the strip, or as many of them as fit.
 RulePicture rule_picture(const tensor::Layout& layout, std::int64_t storage_numel, const tensor::Dims& axes,
                          Size size, const Style& style, const TextMeasure& measure,
-                         const words::Words& words);
+                         const words::Translator& words);
 
 }  // namespace stridescope::scene

@@ -17,7 +17,7 @@ float tip_radius(const Style& style) { return style.space_1 * 1.4f; }
 
 /// The current jump's distance: on its arc, or beside it if the arc is too narrow.
 void add_current_distance(Scene& scene, const Stage& stage, const GroupLayout& group, const Arc& arc,
-                          std::int64_t distance, Color color, const Style& style, Key key) {
+                          std::int64_t distance, Color color, const Style& style, ItemKey key) {
   const std::string text = words::signed_text(distance);
   const float w = stage.measure.width(text, Font::mono_bold, style.mono);
   const bool is_wide = std::abs(arc.b.x - arc.a.x) >= w + style.space_1 && arc.a.y == arc.b.y;

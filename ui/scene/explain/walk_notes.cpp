@@ -8,7 +8,7 @@ namespace stridescope::scene {
 namespace {
 
 /// Frames the stride chips of the axis that advances, and of those that were reset.
-void frame_chips(Scene& scene, const OdometerPlace& walk, std::int64_t advancing, const tensor::Dims& turned,
+void frame_chips(Scene& scene, const OdometerState& walk, std::int64_t advancing, const tensor::Dims& turned,
                  float opacity, const Style& style) {
   const auto* part = part_in(scene, walk.tensor->tensor);
   if (!part) return;
@@ -32,7 +32,7 @@ void paint_carries(Scene& scene, const Stage& stage, const FormulaIndices& indic
   const auto& layout = walk.path.layout;
   if (walk.visited == 0 || walk.jump <= 0 || layout.dim() == 0) return;
   const auto dim = [&](std::int64_t visited) { return walk.path.dims[static_cast<std::size_t>(visited)]; };
-  auto turned = turned_over(layout, walk.visited);
+  auto turned = reset_dims(layout, walk.visited);
   for (auto& d : turned) d = dim(d);
   const auto advancing = static_cast<std::size_t>(dim(carried_dim(layout, walk.visited)));
   if (indices.digits.size() <= advancing) return;
@@ -79,7 +79,7 @@ void paint_carries(Scene& scene, const Stage& stage, const FormulaIndices& indic
                           .layer = layer::label});
 }
 
-void paint_account(Scene& scene, const Stage& stage, Rect where, const Style& style) {
+void paint_walk_counts(Scene& scene, const Stage& stage, Rect where, const Style& style) {
   const auto& walk = *stage.walk;
   const auto& tensor = walk.tensor->tensor;
   const auto itemsize = tensor.itemsize();

@@ -4,27 +4,27 @@
 
 namespace stridescope::scene {
 
-std::vector<Bands> band_choices(std::size_t groups, bool also_columns) {
-  std::vector<Bands> choices;
+std::vector<GroupArrangement> arrangement_candidates(std::size_t groups, bool also_columns) {
+  std::vector<GroupArrangement> choices;
   if (groups == 0) return choices;
   if (groups > 6) {
     for (std::size_t columns : {1u, 2u, 3u, 4u, 6u, 8u}) {
-      Bands bands;
-      for (std::size_t left = groups; left > 0; left -= bands.counts.back())
-        bands.counts.push_back(std::min(left, columns));
-      choices.push_back(bands);
+      GroupArrangement arrangement;
+      for (std::size_t left = groups; left > 0; left -= arrangement.counts.back())
+        arrangement.counts.push_back(std::min(left, columns));
+      choices.push_back(arrangement);
     }
     return choices;
   }
   for (std::uint32_t cuts = 0; cuts < (1u << (groups - 1)); ++cuts) {
-    Bands bands{{1}};
+    GroupArrangement arrangement{{1}};
     for (std::size_t i = 1; i < groups; ++i) {
-      if (cuts >> (i - 1) & 1) bands.counts.push_back(1);
-      else ++bands.counts.back();
+      if (cuts >> (i - 1) & 1) arrangement.counts.push_back(1);
+      else ++arrangement.counts.back();
     }
-    choices.push_back(bands);
-    const auto count = bands.counts.size();
-    if (also_columns && count > 1 && count < groups) choices.push_back({std::move(bands.counts), true});
+    choices.push_back(arrangement);
+    const auto count = arrangement.counts.size();
+    if (also_columns && count > 1 && count < groups) choices.push_back({std::move(arrangement.counts), true});
   }
   return choices;
 }
@@ -33,15 +33,15 @@ namespace {
 
 /// Distributes a width: first to the needs of cards and titles, then to whole strips, then to wanted widths.
 /// If it is below the needs or above the wanted widths, shares are in proportion to the wanted ones.
-std::vector<float> shared(float free, const std::vector<GroupWidths>& wishes) {
+std::vector<float> shared(float free, const std::vector<GroupWidths>& group_widths) {
   GroupWidths sum;
-  for (const auto& wish : wishes)
+  for (const auto& wish : group_widths)
     sum.needed += wish.needed, sum.whole += wish.whole, sum.wanted += wish.wanted;
   const auto between = [free](float less, float more) {
     return more > less ? (free - less) / (more - less) : 0;
   };
   std::vector<float> shares;
-  for (const auto& [needed, whole, wanted] : wishes) {
+  for (const auto& [needed, whole, wanted] : group_widths) {
     if (free < sum.needed || free >= sum.wanted) shares.push_back(free * wanted / sum.wanted);
     else if (free < sum.whole) shares.push_back(needed + between(sum.needed, sum.whole) * (whole - needed));
     else shares.push_back(whole + between(sum.whole, sum.wanted) * (wanted - whole));
@@ -66,11 +66,11 @@ MeasuredStorage& Arranger::storage(std::size_t nth) const {
 const Arranger::Group& Arranger::group(AtCell& at, std::size_t nth) const {
   auto& group = at.groups[nth];
   if (!group) {
-    auto cards = card_sizes(problem_.stage, storage(nth), at.style, at.cell, problem_.terms);
-    const auto wishes =
-        widths_of_group(problem_.stage, storage(nth), at.style, at.cell, problem_.terms, cards);
-    const float least = least_group_height(problem_.stage, at.style, problem_.terms, cards);
-    group = {std::move(cards), wishes, least};
+    auto cards = card_sizes(problem_.stage, storage(nth), at.style, at.cell, problem_.params);
+    const auto group_widths =
+        widths_of_group(problem_.stage, storage(nth), at.style, at.cell, problem_.params, cards);
+    const float least = least_group_height(problem_.stage, at.style, problem_.params, cards);
+    group = {std::move(cards), group_widths, least};
   }
   return *group;
 }
@@ -81,34 +81,34 @@ std::optional<GroupSize> Arranger::size_within(AtCell& at, std::size_t nth, floa
   for (const Size& card : cards)
     if (card.w > widest || card.h > problem_.area.h) return std::nullopt;
   const auto size =
-      size_of_group(problem_.stage, storage(nth), at.style, at.cell, width, problem_.terms, cards);
+      size_of_group(problem_.stage, storage(nth), at.style, at.cell, width, problem_.params, cards);
   return size.w > widest ? std::nullopt : std::optional(size);
 }
 
 std::vector<float> Arranger::widths_of_row(AtCell& at, std::size_t first, std::size_t count) const {
   const float free = problem_.area.w - at.style.space_5 * static_cast<float>(count - 1);
   if (count == 1) return {free};
-  std::vector<GroupWidths> wishes;
-  for (std::size_t i = 0; i < count; ++i) wishes.push_back(group(at, first + i).wishes);
-  return shared(free, wishes);
+  std::vector<GroupWidths> group_widths;
+  for (std::size_t i = 0; i < count; ++i) group_widths.push_back(group(at, first + i).group_widths);
+  return shared(free, group_widths);
 }
 
-std::vector<float> Arranger::widths_of_columns(AtCell& at, const Bands& bands) const {
-  std::vector<GroupWidths> wishes;
+std::vector<float> Arranger::widths_of_columns(AtCell& at, const GroupArrangement& arrangement) const {
+  std::vector<GroupWidths> group_widths;
   std::size_t nth = 0;
-  for (const auto count : bands.counts) {
-    auto& most = wishes.emplace_back();
+  for (const auto count : arrangement.counts) {
+    auto& most = group_widths.emplace_back();
     for (std::size_t i = 0; i < count; ++i, ++nth) {
-      const auto& wish = group(at, nth).wishes;
+      const auto& wish = group(at, nth).group_widths;
       most = {std::max(most.needed, wish.needed), std::max(most.whole, wish.whole),
               std::max(most.wanted, wish.wanted)};
     }
   }
-  const auto gaps = at.style.space_5 * static_cast<float>(bands.counts.size() - 1);
-  return shared(problem_.area.w - gaps, wishes);
+  const auto gaps = at.style.space_5 * static_cast<float>(arrangement.counts.size() - 1);
+  return shared(problem_.area.w - gaps, group_widths);
 }
 
-const Arranger::Row& Arranger::row(AtCell& at, std::size_t first, std::size_t count) const {
+const Arranger::GroupRow& Arranger::row(AtCell& at, std::size_t first, std::size_t count) const {
   const auto [known, is_new] = at.rows.try_emplace(first * problem_.shown.size() + count - 1);
   auto& row = known->second;
   if (!is_new) return row;
@@ -124,13 +124,13 @@ const Arranger::Row& Arranger::row(AtCell& at, std::size_t first, std::size_t co
   return row;
 }
 
-std::optional<Fit> Arranger::fit_columns(AtCell& at, const Bands& bands) const {
-  const auto widths = widths_of_columns(at, bands);
+std::optional<Fit> Arranger::fit_columns(AtCell& at, const GroupArrangement& arrangement) const {
+  const auto widths = widths_of_columns(at, arrangement);
   Fit found;
   std::size_t nth = 0;
   for (std::size_t column = 0; column < widths.size(); ++column) {
     float h = -at.style.space_4;
-    for (std::size_t i = 0; i < bands.counts[column]; ++i, ++nth) {
+    for (std::size_t i = 0; i < arrangement.counts[column]; ++i, ++nth) {
       const auto size = size_within(at, nth, widths[column]);
       if (!size) return std::nullopt;
       h += at.style.space_4 + size->h;
@@ -141,10 +141,10 @@ std::optional<Fit> Arranger::fit_columns(AtCell& at, const Bands& bands) const {
   return found;
 }
 
-float Arranger::least_height(AtCell& at, const Bands& bands) const {
+float Arranger::least_height(AtCell& at, const GroupArrangement& arrangement) const {
   float h = -at.style.space_4;
   std::size_t nth = 0;
-  for (const auto count : bands.counts) {
+  for (const auto count : arrangement.counts) {
     float highest = 0;
     for (std::size_t i = 0; i < count; ++i, ++nth) highest = std::max(highest, group(at, nth).least_height);
     h += at.style.space_4 + highest;
@@ -152,15 +152,15 @@ float Arranger::least_height(AtCell& at, const Bands& bands) const {
   return h;
 }
 
-std::optional<Fit> Arranger::fit(const Bands& bands, float cell) {
+std::optional<Fit> Arranger::fit(const GroupArrangement& arrangement, float cell) {
   auto& at = this->at(cell);
-  if (bands.are_columns) return fit_columns(at, bands);
+  if (arrangement.are_columns) return fit_columns(at, arrangement);
   constexpr float rounding = 1;
-  if (least_height(at, bands) > problem_.area.h + rounding) return std::nullopt;
+  if (least_height(at, arrangement) > problem_.area.h + rounding) return std::nullopt;
   float y = 0;
   std::size_t first = 0;
   Fit found;
-  for (const auto count : bands.counts) {
+  for (const auto count : arrangement.counts) {
     const auto& row = this->row(at, first, count);
     if (!row.fits || y + row.cards_at + row.below > problem_.area.h) return std::nullopt;
     found.add(row.fit);
@@ -170,16 +170,16 @@ std::optional<Fit> Arranger::fit(const Bands& bands, float cell) {
   return found;
 }
 
-std::vector<GroupLayout> Arranger::placed_in_columns(AtCell& at, const Bands& bands) const {
-  const auto widths = widths_of_columns(at, bands);
+std::vector<GroupLayout> Arranger::placed_in_columns(AtCell& at, const GroupArrangement& arrangement) const {
+  const auto widths = widths_of_columns(at, arrangement);
   const Style& style = at.style;
   std::vector<GroupLayout> groups;
   std::vector<float> used(widths.size(), 0);
   float all = style.space_5 * static_cast<float>(widths.size() - 1);
   for (std::size_t column = 0; column < widths.size(); ++column) {
-    for (std::size_t i = 0; i < bands.counts[column]; ++i) {
+    for (std::size_t i = 0; i < arrangement.counts[column]; ++i) {
       groups.push_back(lay_out_group(problem_.stage, storage(groups.size()), style, at.cell, widths[column],
-                                     problem_.terms));
+                                     problem_.params));
       used[column] = std::max(used[column], groups.back().rect.w);
     }
     all += used[column];
@@ -188,7 +188,7 @@ std::vector<GroupLayout> Arranger::placed_in_columns(AtCell& at, const Bands& ba
   std::size_t nth = 0;
   for (std::size_t column = 0; column < widths.size(); ++column) {
     float y = problem_.area.y;
-    for (std::size_t i = 0; i < bands.counts[column]; ++i, ++nth) {
+    for (std::size_t i = 0; i < arrangement.counts[column]; ++i, ++nth) {
       auto& group = groups[nth];
       move(group, {x + (used[column] - group.rect.w) / 2, y});
       y += group.rect.h + style.space_4;
@@ -198,11 +198,11 @@ std::vector<GroupLayout> Arranger::placed_in_columns(AtCell& at, const Bands& ba
   return groups;
 }
 
-std::vector<GroupLayout> Arranger::placed_in_rows(AtCell& at, const Bands& bands) const {
+std::vector<GroupLayout> Arranger::placed_in_rows(AtCell& at, const GroupArrangement& arrangement) const {
   const Style& style = at.style;
   std::vector<GroupLayout> groups;
   float y = problem_.area.y;
-  for (const auto count : bands.counts) {
+  for (const auto count : arrangement.counts) {
     const float between = style.space_5;
     const std::size_t first = groups.size();
     const auto widths = widths_of_row(at, first, count);
@@ -210,7 +210,7 @@ std::vector<GroupLayout> Arranger::placed_in_rows(AtCell& at, const Bands& bands
     float cards_at = 0;  // cards of a row begin at the same height
     for (const float width : widths) {
       groups.push_back(
-          lay_out_group(problem_.stage, storage(groups.size()), style, at.cell, width, problem_.terms));
+          lay_out_group(problem_.stage, storage(groups.size()), style, at.cell, width, problem_.params));
       used += groups.back().rect.w;
       cards_at = std::max(cards_at, groups.back().channel_bottom);
     }
@@ -227,9 +227,9 @@ std::vector<GroupLayout> Arranger::placed_in_rows(AtCell& at, const Bands& bands
   return groups;
 }
 
-std::vector<GroupLayout> Arranger::placed(const Bands& bands, float cell) {
+std::vector<GroupLayout> Arranger::placed(const GroupArrangement& arrangement, float cell) {
   auto& at = this->at(cell);
-  return bands.are_columns ? placed_in_columns(at, bands) : placed_in_rows(at, bands);
+  return arrangement.are_columns ? placed_in_columns(at, arrangement) : placed_in_rows(at, arrangement);
 }
 
 }  // namespace stridescope::scene

@@ -11,12 +11,12 @@
 namespace stridescope::scene {
 
 /// Groups in order, either in rows one below the other, or in columns side by side.
-struct Bands {
+struct GroupArrangement {
   std::vector<std::size_t> counts = {};  ///< groups in each row or column
   bool are_columns = false;
 };
 /// Returns the candidates for a number of groups: rows, and columns that are not also rows.
-std::vector<Bands> band_choices(std::size_t groups, bool also_columns);
+std::vector<GroupArrangement> arrangement_candidates(std::size_t groups, bool also_columns);
 
 /// The storages to arrange, the area, and the parameters.
 struct LayoutProblem {
@@ -24,12 +24,12 @@ struct LayoutProblem {
   MeasuredStage& measured;
   Rect area;
   Density density;
-  Terms terms;
-  std::vector<std::size_t> shown;  ///< indices of storages, in order
-  bool may_have_bands = true;      ///< whether strips may be bands
-  bool may_have_columns = false;   ///< whether groups may be arranged in columns
-  float least_cell = 0;            ///< the minimum edge of a cell, in pixels
-  bool is_whole = false;           ///< whether every index of every grid must be shown
+  LayoutParams params;
+  std::vector<std::size_t> shown;   ///< indices of storages, in order
+  bool may_use_band_strips = true;  ///< whether strips may be bands
+  bool may_have_columns = false;    ///< whether groups may be arranged in columns
+  float least_cell = 0;             ///< the minimum edge of a cell, in pixels
+  bool is_whole = false;            ///< whether every index of every grid must be shown
 
   /// Returns true if any tensor of these storages satisfies `is_such`.
   template <class IsSuch>
@@ -62,18 +62,18 @@ class Arranger {
  public:
   explicit Arranger(const LayoutProblem& problem) : problem_(problem) {}
   /// Returns nullopt if the groups do not fit with cells of edge `cell`.
-  std::optional<Fit> fit(const Bands& bands, float cell);
+  std::optional<Fit> fit(const GroupArrangement& arrangement, float cell);
   /// Returns the groups at their positions.
-  std::vector<GroupLayout> placed(const Bands& bands, float cell);
+  std::vector<GroupLayout> placed(const GroupArrangement& arrangement, float cell);
 
  private:
   struct Group {
     std::vector<Size> cards;
-    GroupWidths wishes;
+    GroupWidths group_widths;
     float least_height;
   };
   /// Consecutive groups side by side.
-  struct Row {
+  struct GroupRow {
     bool fits = false;  ///< whether the width suffices
     float cards_at = 0, below = 0;
     Fit fit = {};
@@ -83,7 +83,7 @@ class Arranger {
     float cell;
     Style style;
     std::vector<std::optional<Group>> groups;
-    std::unordered_map<std::size_t, Row> rows = {};
+    std::unordered_map<std::size_t, GroupRow> rows = {};
   };
   AtCell& at(float cell);
   MeasuredStorage& storage(std::size_t nth) const;
@@ -91,13 +91,13 @@ class Arranger {
   /// Returns nullopt if the group is wider than `width`, or one of its cards higher than the area.
   std::optional<GroupSize> size_within(AtCell& at, std::size_t nth, float width) const;
   std::vector<float> widths_of_row(AtCell& at, std::size_t first, std::size_t count) const;
-  std::vector<float> widths_of_columns(AtCell& at, const Bands& bands) const;
-  const Row& row(AtCell& at, std::size_t first, std::size_t count) const;
+  std::vector<float> widths_of_columns(AtCell& at, const GroupArrangement& arrangement) const;
+  const GroupRow& row(AtCell& at, std::size_t first, std::size_t count) const;
   /// Returns a lower bound of the height of rows of groups, whatever their widths.
-  float least_height(AtCell& at, const Bands& bands) const;
-  std::optional<Fit> fit_columns(AtCell& at, const Bands& bands) const;
-  std::vector<GroupLayout> placed_in_rows(AtCell& at, const Bands& bands) const;
-  std::vector<GroupLayout> placed_in_columns(AtCell& at, const Bands& bands) const;
+  float least_height(AtCell& at, const GroupArrangement& arrangement) const;
+  std::optional<Fit> fit_columns(AtCell& at, const GroupArrangement& arrangement) const;
+  std::vector<GroupLayout> placed_in_rows(AtCell& at, const GroupArrangement& arrangement) const;
+  std::vector<GroupLayout> placed_in_columns(AtCell& at, const GroupArrangement& arrangement) const;
 
   const LayoutProblem& problem_;
   std::unordered_map<float, AtCell> cells_;

@@ -18,8 +18,8 @@ std::vector<TextRun> shape_runs(const TensorModel& tensor, const Style& style) {
   std::vector<TextRun> runs{{"(", Font::mono, ink}};
   for (std::size_t d = 0; d < shape.size(); ++d) {
     if (d > 0) runs.push_back({", ", Font::mono, ink});
-    runs.push_back(
-        {grouped(shape[d]), Font::mono_bold, axis_color(style, tensor.axis(static_cast<std::int64_t>(d)))});
+    runs.push_back({thousands_separated(shape[d]), Font::mono_bold,
+                    axis_color(style, tensor.axis(static_cast<std::int64_t>(d)))});
   }
   runs.push_back({shape.size() == 1 ? ",)" : ")", Font::mono, ink});
   return runs;
@@ -34,7 +34,7 @@ std::string full_name(const TensorModel& tensor) {
 }
 
 /// Splits a shape that is wider than a line after commas, into pieces that fit.
-std::vector<std::vector<TextRun>> runs_in_lines(const std::vector<TextRun>& runs, const Room& room,
+std::vector<std::vector<TextRun>> runs_in_lines(const std::vector<TextRun>& runs, const TrackedWidth& room,
                                                 float size, const TextMeasure& measure) {
   std::vector<std::vector<TextRun>> lines{{}};
   for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -50,10 +50,10 @@ std::vector<std::vector<TextRun>> runs_in_lines(const std::vector<TextRun>& runs
 }
 
 /// Sets tokens in lines.
-struct Setter {
+struct CaptionTypesetter {
   Caption& caption;
   const TextMeasure& measure;
-  Room room;
+  TrackedWidth room;
   float line_gap;
   float x = 0, y = 0, row_h = 0;
 
@@ -62,7 +62,7 @@ struct Setter {
     if (!token.runs.empty() && !room.has(w)) {
       auto& last = token.runs.back();
       const float own = measure.width(last.text, last.font, token.size);
-      last.text = elided(last.text, room.without_or_none(w - own), last.font, token.size, measure);
+      last.text = elided(last.text, room.reduced_to_at_least_zero(w - own), last.font, token.size, measure);
       w = width_of(token.runs, token.size, measure) + extra;
     }
     const float h = line_height(token.size);
@@ -77,7 +77,7 @@ struct Setter {
 };
 
 /// Splits a name into lines that fit, each ending after a dot, a comma or an underscore.
-std::vector<std::string> name_lines(const std::string& name, const Room& room, float size,
+std::vector<std::string> name_lines(const std::string& name, const TrackedWidth& room, float size,
                                     const TextMeasure& measure) {
   std::vector<std::string> lines{{}};
   const auto fits = [&](const std::string& line) {
@@ -97,22 +97,22 @@ std::vector<std::string> name_lines(const std::string& name, const Room& room, f
 
 /// Sets the name in large type; aliases that do not fit get a line of their own. The name of a temporary is
 /// an expression: a long one is set in smaller type, in several lines.
-void set_name(Setter& set, const TensorModel& tensor, bool brief, const Style& style) {
+void set_name(CaptionTypesetter& set, const TensorModel& tensor, bool brief, const Style& style) {
   auto name = full_name(tensor);
   // Names from enclosing calls are left out first.
   const bool has_outer = tensor.inner_names > 0 && tensor.inner_names <= tensor.aliases.size();
   if (has_outer && !set.room.has(set.measure.width(name, Font::mono_bold, style.mono_large)))
     name = tensor.name;
   const auto color_of = [&](std::size_t nth) {
-    return tensor.is_leaving || nth >= tensor.inner_names ? style.palette.muted : style.palette.ink;
+    return tensor.is_released || nth >= tensor.inner_names ? style.palette.muted : style.palette.ink;
   };
   const Color ink = color_of(0);
   float size = style.mono_large;
   const auto room = [&] { return set.room.has(set.measure.width(name, Font::mono_bold, size)); };
   std::vector<std::string> lines{name};
-  if (!brief && !tensor.is_leaving && name != tensor.name && !room())
+  if (!brief && !tensor.is_released && name != tensor.name && !room())
     lines = {tensor.name + ",", name.substr(tensor.name.size() + 2)};
-  if (!tensor.is_leaving) {
+  if (!tensor.is_released) {
     std::vector<std::string> parts;
     for (const auto& line : lines)
       for (auto& part : name_lines(line, set.room, size, set.measure)) parts.push_back(std::move(part));
@@ -120,11 +120,11 @@ void set_name(Setter& set, const TensorModel& tensor, bool brief, const Style& s
     if (parts.size() <= most_lines) lines = std::move(parts);
   }
   const auto is_cut = [](const std::vector<std::string>& text) { return text.back().ends_with("…"); };
-  if (tensor.is_leaving && !room() && (size = style.mono, !room())) {
+  if (tensor.is_released && !room() && (size = style.mono, !room())) {
     constexpr int most_lines = 3;
-    lines = broken(name, set.room, set.room, most_lines, size, set.measure);
+    lines = break_expression(name, set.room, set.room, most_lines, size, set.measure);
     if (is_cut(lines))
-      lines = broken(name, set.room, set.room, most_lines, size = style.mono_small, set.measure);
+      lines = break_expression(name, set.room, set.room, most_lines, size = style.mono_small, set.measure);
   }
   if (has_outer && name != tensor.name) {
     std::vector<TextRun> runs{{tensor.name, Font::mono_bold, ink}};
@@ -141,18 +141,18 @@ void set_name(Setter& set, const TensorModel& tensor, bool brief, const Style& s
 }
 
 /// `x = torch.arange(12).view(3, 4)`: the name in large type, the expression beside it, or below if long.
-void set_source(Setter& set, const TensorModel& tensor, int most_lines, const Style& style) {
+void set_source(CaptionTypesetter& set, const TensorModel& tensor, int most_lines, const Style& style) {
   const auto& measure = set.measure;
   const float size = style.mono_small;
   const std::string equals = "= ";
   const float indent = measure.width(equals, Font::mono, size);
-  const auto lines =
-      broken(tensor.source.substr(0, tensor.source.find('\n')), set.room.without(set.x).without(indent),
-             set.room.without(indent), most_lines, size, measure);
+  const auto lines = break_expression(tensor.source.substr(0, tensor.source.find('\n')),
+                                      set.room.without(set.x).without(indent), set.room.without(indent),
+                                      most_lines, size, measure);
   // An expression that is shown in full elsewhere is left out rather than cut. In a lecture, no expression
   // is cut.
   const auto is_cut = [](const std::string& line) { return line.ends_with("…"); };
-  if ((tensor.is_quoted || is_for_class(style)) && std::ranges::any_of(lines, is_cut) &&
+  if ((tensor.is_quoted || is_lecture_style(style)) && std::ranges::any_of(lines, is_cut) &&
       !tensor.source.ends_with("…"))
     return;
   bool is_first = true;
@@ -172,7 +172,7 @@ void set_source(Setter& set, const TensorModel& tensor, int most_lines, const St
   }
 }
 
-void set_chips(Setter& set, const Stage& stage, const TensorModel& tensor, const Style& style) {
+void set_chips(CaptionTypesetter& set, const Stage& stage, const TensorModel& tensor, const Style& style) {
   const auto& layout = tensor.tensor.layout();
   const Palette& p = style.palette;
   set.next_line(style.space_1);
@@ -192,7 +192,7 @@ void set_chips(Setter& set, const Stage& stage, const TensorModel& tensor, const
     std::vector<TextRun> runs{
         {std::string(axis_letter(axis)), Font::mono_bold, hue},
         {"·", Font::mono, p.muted},
-        {grouped(tensor.in_units(layout.stride[i])), Font::mono_bold, any ? p.muted : hue}};
+        {thousands_separated(tensor.in_units(layout.stride[i])), Font::mono_bold, any ? p.muted : hue}};
     if (any) runs.push_back({" " + std::string(stage.words("stage/any")), Font::text, p.muted});
     set.place({.kind = CaptionToken::Kind::chip,
                .role = Role::stride,
@@ -210,7 +210,7 @@ void set_chips(Setter& set, const Stage& stage, const TensorModel& tensor, const
               0, style.space_3);
 }
 
-void set_badge(Setter& set, const Stage& stage, const TensorModel& tensor, const Style& style) {
+void set_badge(CaptionTypesetter& set, const Stage& stage, const TensorModel& tensor, const Style& style) {
   if (!tensor.tensor.is_parameter() && !tensor.is_buffer) return;
   const auto* word = tensor.is_buffer ? "module/buffer" : "module/parameter";
   set.place({.kind = CaptionToken::Kind::badge,
@@ -220,19 +220,20 @@ void set_badge(Setter& set, const Stage& stage, const TensorModel& tensor, const
             2 * badge_padding(style), style.space_2);
 }
 
-void set_lamps(Setter& set, const TensorModel& tensor, const Style& style) {
+void set_status_badges(CaptionTypesetter& set, const TensorModel& tensor, const Style& style) {
   const Palette& p = style.palette;
   set.next_line(style.space_1);
   std::int64_t nth = 0;
-  for (const auto& lamp : tensor.lamps) {
-    const float extra = lamp_size(style) + style.space_1;
-    set.place({.kind = CaptionToken::Kind::lamp,
-               .role = Role::lamp,
-               .nth = lamp.is_of_grid ? lamp_of_grid : nth++,
-               .runs = {{elided(lamp.text, set.room.without(extra), Font::text_bold, style.text, set.measure),
-                         Font::text_bold, lamp.on ? p.view : p.copy}},
+  for (const auto& status_badge : tensor.status_badges) {
+    const float extra = status_badge_size(style) + style.space_1;
+    set.place({.kind = CaptionToken::Kind::status_badge,
+               .role = Role::status_badge,
+               .nth = status_badge.is_of_grid ? grid_status_badge : nth++,
+               .runs = {{elided(status_badge.text, set.room.without(extra), Font::text_bold, style.text,
+                                set.measure),
+                         Font::text_bold, status_badge.on ? p.view : p.copy}},
                .size = style.text,
-               .on = lamp.on},
+               .on = status_badge.on},
               extra, style.space_3);
   }
 }
@@ -252,11 +253,12 @@ std::vector<std::string> pieces_of(const std::string& expression, bool at_commas
 
 }  // namespace
 
-std::vector<std::string> broken(const std::string& expression, const Room& first, const Room& others,
-                                int most, float size, const TextMeasure& measure) {
+std::vector<std::string> break_expression(const std::string& expression, const TrackedWidth& first,
+                                          const TrackedWidth& others, int most, float size,
+                                          const TextMeasure& measure) {
   std::vector<std::string> lines{{}};
-  const auto room = [&]() -> const Room& { return lines.size() == 1 ? first : others; };
-  const auto fits = [&](std::string text, const Room& where) {
+  const auto room = [&]() -> const TrackedWidth& { return lines.size() == 1 ? first : others; };
+  const auto fits = [&](std::string text, const TrackedWidth& where) {
     while (!text.empty() && text.back() == ' ') text.pop_back();
     return where.has(measure.width(text, Font::mono, size));
   };
@@ -292,8 +294,8 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   const auto& measure = stage.measure;
   const Palette& p = style.palette;
   Caption caption;
-  const Room room(width, caption.same);
-  Setter set{caption, measure, room, style.space_1};
+  const TrackedWidth room(width, caption.same);
+  CaptionTypesetter set{caption, measure, room, style.space_1};
   set_name(set, tensor, brief, style);
   if (!brief && !tensor.source.empty()) set_source(set, tensor, source_lines, style);
   if (!brief) set.next_line(style.space_1);
@@ -330,7 +332,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
          .runs = {{std::string(stage.words(tensor.unit_bytes > 0 ? "stage/byte_offset" : "stage/offset")) +
                        " ",
                    Font::text, p.muted},
-                  {grouped(tensor.in_units(layout.storage_offset)), Font::mono_bold, p.ink}},
+                  {thousands_separated(tensor.in_units(layout.storage_offset)), Font::mono_bold, p.ink}},
          .size = style.mono},
         0, style.space_3);
     if (!is_whole)
@@ -342,7 +344,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
                  .size = style.text},
                 0, style.space_3);
     if (layout.dim() > 0) set_chips(set, stage, tensor, style);
-    set_lamps(set, tensor, style);
+    set_status_badges(set, tensor, style);
   }
   caption.height = set.y + set.row_h;
   return caption;

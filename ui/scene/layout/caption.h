@@ -8,7 +8,7 @@ namespace stridescope::scene {
 
 /// A piece of a card's text: runs, with an optional swatch or badge before them.
 struct CaptionToken {
-  enum class Kind : std::uint8_t { text, chip, lamp, badge } kind = Kind::text;
+  enum class Kind : std::uint8_t { text, chip, status_badge, badge } kind = Kind::text;
   /// The kind of the piece; together with `nth`, it identifies the piece in every caption of a tensor.
   enum class Role : std::uint8_t {
     name,
@@ -18,7 +18,7 @@ struct CaptionToken {
     offset,
     count,
     stride,
-    lamp,
+    status_badge,
     badge
   } role = Role::name;
   std::int64_t nth = 0;
@@ -33,10 +33,10 @@ struct CaptionToken {
 /// the stride has no effect.
 inline constexpr std::size_t runs_of_chip = 3;
 /// The `nth` of the badge that says how the grid is laid out.
-inline constexpr std::int64_t lamp_of_grid = 64;
-/// The side of a chip's swatch, and of a badge's lamp, in pixels.
+inline constexpr std::int64_t grid_status_badge = 64;
+/// The side of a chip's swatch, and of a badge's dot, in pixels.
 inline float caption_swatch(const Style& style) { return style.mono * 0.95f; }
-inline float lamp_size(const Style& style) { return style.text * 0.8f; }
+inline float status_badge_size(const Style& style) { return style.text * 0.8f; }
 /// Padding at each side of a badge's text, in pixels.
 inline float badge_padding(const Style& style) { return style.text_small * 0.35f; }
 
@@ -52,7 +52,8 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
                      int source_lines, const Style& style);
 /// Breaks an expression into at most `most` lines, before methods and after commas; "…" marks omitted
 /// text.
-std::vector<std::string> broken(const std::string& expression, const Room& first, const Room& others,
-                                int most, float size, const TextMeasure& measure);
+std::vector<std::string> break_expression(const std::string& expression, const TrackedWidth& first,
+                                          const TrackedWidth& others, int most, float size,
+                                          const TextMeasure& measure);
 
 }  // namespace stridescope::scene

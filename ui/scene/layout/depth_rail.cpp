@@ -36,10 +36,10 @@ struct Rail {
 
   Color hue() const { return axis_color(style, card.tensor->axis(depth.dim)); }
   const tensor::Tensor& tensor() const { return card.tensor->tensor; }
-  Key key(std::string_view kind, std::int64_t block, std::int64_t n) const {
+  ItemKey key(std::string_view kind, std::int64_t block, std::int64_t n) const {
     return tensor_key(tensor(), kind, (depth.dim * 4096 + block) * 4096 + n);
   }
-  void line(Point a, Point b, float width, Color color, bool arrow, Key k) {
+  void line(Point a, Point b, float width, Color color, bool arrow, ItemKey k) {
     scene.curves.push_back(straight_line(
         {.key = k, .a = a, .b = b, .width = width, .arrow = arrow, .color = color, .layer = layer::rule}));
   }
@@ -47,7 +47,7 @@ struct Rail {
     const auto n = depth.window.index(slot);
     const bool lit = focus && (*focus)[static_cast<std::size_t>(depth.dim)] == n;
     if (!lit && !written) return;
-    const float size = style.mono_small * (lit ? lit_index : 1.0f), s = rail_swatch(style);
+    const float size = style.mono_small * (lit ? highlighted_index_scale : 1.0f), s = rail_swatch(style);
     const std::string text = std::to_string(n);
     const float w = stage.measure.width(text, Font::mono_bold, size) + s + style.space_1;
     const float x = depth.vertical ? middle.x : middle.x - w / 2;
@@ -63,7 +63,7 @@ struct Rail {
         key("tick", block, slot),
         {text, lit ? Font::mono_bold : Font::mono, lit || !focus ? hue() : style.palette.muted, size},
         {x + s + style.space_1, y}));
-    covered = around(covered, {x, y, w, line_height(size)});
+    covered = bounding_rect(covered, {x, y, w, line_height(size)});
   }
   void letter(Point at) {
     scene.labels.push_back(text_label(
@@ -87,9 +87,10 @@ struct Rail {
     const float tip = last_block ? style.space_2 : style.space_1;
     const Point end{corner(n - 1).x + tip, corner(n - 1).y + slope * tip};
     line(corner(n - 1), end, width, hue(), true, key("rail", block, n));
-    covered = around(covered, {first.x, end.y, end.x - first.x, corner(0).y - slope * plane.w - end.y});
+    covered =
+        bounding_rect(covered, {first.x, end.y, end.x - first.x, corner(0).y - slope * plane.w - end.y});
     const float widest = stage.measure.width(std::to_string(depth.window.index(n - 1)), Font::mono_bold,
-                                             style.mono_small * lit_index) +
+                                             style.mono_small * highlighted_index_scale) +
                          rail_swatch(style) + 2 * style.space_1;
     const auto every = static_cast<std::int64_t>(std::ceil(widest / depth.pitch));
     for (std::int64_t slot = 0; slot < n; ++slot)
@@ -124,7 +125,7 @@ struct Rail {
       line(corner(slot - 1), corner(slot), width, hue(), false, key("rail", block, slot));
     const Point end{corner(n - 1).x + slope * plane.h, corner(n - 1).y + plane.h};
     line(corner(n - 1), end, width, hue(), true, key("rail", block, n));
-    covered = around(covered, {corner(0).x, corner(0).y, end.x - corner(0).x, end.y - corner(0).y});
+    covered = bounding_rect(covered, {corner(0).x, corner(0).y, end.x - corner(0).x, end.y - corner(0).y});
     const auto every = static_cast<std::int64_t>(std::ceil(line_height(style.mono_small) / depth.pitch));
     for (std::int64_t slot = 0; slot < n; ++slot)
       index({corner(slot).x + slope * plane.h / 2 + style.space_1 * 1.5f, corner(slot).y + plane.h / 2},
@@ -140,10 +141,11 @@ float rail_depth(const GridPlan& grid, const AxisPlan& depth, const Style& style
   const float slant = std::abs(depth.step) / depth.pitch;
   if (!depth.vertical)
     return clearance(style) +
-           std::max(slant * plane.w, slant * plane.w / 2 + line_height(style.mono_small * lit_index)) +
+           std::max(slant * plane.w,
+                    slant * plane.w / 2 + line_height(style.mono_small * highlighted_index_scale)) +
            style.space_1;
   return clearance(style) + slant * plane.h + 3 * style.space_1 + rail_swatch(style) +
-         index_width * (style.mono_small * lit_index);
+         index_width * (style.mono_small * highlighted_index_scale);
 }
 
 Rect paint_depth_rail(Scene& scene, const Stage& stage, const CardLayout& card, const AxisPlan& depth,

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-
 namespace stridescope::scene {
 
 Style figure_style(const Style& style, float cell) {
@@ -13,18 +12,18 @@ Style figure_style(const Style& style, float cell) {
 }
 
 std::vector<Size> card_sizes(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
-                             const Terms& terms) {
+                             const LayoutParams& params) {
   std::vector<Size> sizes;
-  for (auto& tensor : storage.tensors) sizes.push_back(card_size(stage, tensor, style, cell, terms));
+  for (auto& tensor : storage.tensors) sizes.push_back(card_size(stage, tensor, style, cell, params));
   return sizes;
 }
 
 GroupWidths widths_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
-                            const Terms& terms, const std::vector<Size>& sizes) {
+                            const LayoutParams& params, const std::vector<Size>& sizes) {
   float cards = 0;
   std::size_t names = 0, grids = 0;
   for (std::size_t i = 0; i < sizes.size(); ++i) {
-    if (terms.details[storage.tensors[i].place()] == Detail::text) {
+    if (params.details[storage.tensors[i].index()] == Detail::text) {
       ++names;
       continue;
     }
@@ -38,13 +37,14 @@ GroupWidths widths_of_group(const Stage& stage, MeasuredStorage& storage, const 
   if (names == storage.tensors.size()) cards += static_cast<float>(names) * name;
   else if (names > 0) cards = std::max(cards, name), beside = name;
   // A strip can shrink to narrower cells than the grids'; cards cannot.
-  const bool is_slim = terms.strips == StripForm::slim, is_band = is_slim || terms.strips == StripForm::band;
+  const bool is_slim = params.strips == StripForm::slim,
+             is_band = is_slim || params.strips == StripForm::band;
   const float strip_cell = is_band ? 3 * stage.style.scale : std::min(cell, 32 * stage.style.scale);
   const float strip = static_cast<float>(std::min<std::int64_t>(storage.model->numel, 32)) * strip_cell;
   const float wanted = is_slim
                            ? storage.brief_title * style.text + style.space_3 + strip
                            : std::max(strip + style.space_5 * 2, style.text_large * (is_band ? 5.5f : 14.0f));
-  const auto of_strip = widths_of_strip(stage, storage, style, cell, terms);
+  const auto of_strip = widths_of_strip(stage, storage, style, cell, params);
   const float needed = std::max(cards, of_strip.least), whole = std::max(cards + beside, of_strip.whole);
   return {needed, whole, std::max(whole, wanted)};
 }
@@ -59,77 +59,77 @@ float channel_height(const Style& style, StripForm form) {
 
 }  // namespace
 
-float least_group_height(const Stage& stage, const Style& style, const Terms& terms,
+float least_group_height(const Stage& stage, const Style& style, const LayoutParams& params,
                          const std::vector<Size>& cards) {
   float highest = 0;
   for (const Size& card : cards) highest = std::max(highest, card.h);
-  return least_strip_height(stage, style, terms) + channel_height(style, terms.strips) + highest;
+  return least_strip_height(stage, style, params) + channel_height(style, params.strips) + highest;
 }
 
 namespace {
 
-/// Stacked cards. A card with a grid has a pile of its own; names without grids are stacked beside the grids,
-/// up to their height, or are in rows of their own if the piles exceed the width.
-struct Pile {
+/// Stacked cards. A card with a grid has a stack of its own; names without grids are stacked beside the
+/// grids, up to their height, or are in rows of their own if the stacks exceed the width.
+struct CardStack {
   std::vector<std::size_t> cards = {};
   Size size = {};
   bool begins_row = false;
 };
 
-/// Adds piles of names after the `first` piles; a pile of several is at most `height` high.
-void pile_names(std::vector<Pile>& piles, std::size_t first, const std::vector<Size>& sizes,
-                const std::vector<bool>& has_grid, float between, float height) {
+/// Adds stacks of names after the `first` stacks; a stack of several is at most `height` high.
+void stack_names(std::vector<CardStack>& stacks, std::size_t first, const std::vector<Size>& sizes,
+                 const std::vector<bool>& has_grid, float between, float height) {
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     if (has_grid[i]) continue;
-    const bool fits = piles.size() > first && piles.back().size.h + between + sizes[i].h <= height;
+    const bool fits = stacks.size() > first && stacks.back().size.h + between + sizes[i].h <= height;
     if (!fits) {
-      piles.push_back({{i}, sizes[i]});
+      stacks.push_back({{i}, sizes[i]});
       continue;
     }
-    auto& pile = piles.back();
-    pile.cards.push_back(i);
-    pile.size = {std::max(pile.size.w, sizes[i].w), pile.size.h + between + sizes[i].h};
+    auto& stack = stacks.back();
+    stack.cards.push_back(i);
+    stack.size = {std::max(stack.size.w, sizes[i].w), stack.size.h + between + sizes[i].h};
   }
 }
 
-/// Returns piles in order, grids first. `sizes` and `has_grid` are of all cards.
-std::vector<Pile> piles_of(const std::vector<Size>& sizes, const std::vector<bool>& has_grid, float between,
-                           float width) {
-  std::vector<Pile> piles;
+/// Returns stacks in order, grids first. `sizes` and `has_grid` are of all cards.
+std::vector<CardStack> stacks_of(const std::vector<Size>& sizes, const std::vector<bool>& has_grid,
+                                 float between, float width) {
+  std::vector<CardStack> stacks;
   float highest = 0;
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     if (!has_grid[i]) continue;
-    piles.push_back({{i}, sizes[i]});
+    stacks.push_back({{i}, sizes[i]});
     highest = std::max(highest, sizes[i].h);
   }
-  const auto first = piles.size();
-  const auto add_names = [&](float height) { pile_names(piles, first, sizes, has_grid, between, height); };
+  const auto first = stacks.size();
+  const auto add_names = [&](float height) { stack_names(stacks, first, sizes, has_grid, between, height); };
   add_names(highest);
   float all = -between;
-  for (const auto& pile : piles) all += pile.size.w + between;
-  if (first == 0 || first == piles.size() || all <= width) return piles;
-  piles.resize(first);
+  for (const auto& stack : stacks) all += stack.size.w + between;
+  if (first == 0 || first == stacks.size() || all <= width) return stacks;
+  stacks.resize(first);
   add_names(0);
-  piles[first].begins_row = true;
-  return piles;
+  stacks[first].begins_row = true;
+  return stacks;
 }
 
-/// Consecutive piles in a row that fit the width.
-struct Row {
+/// Consecutive stacks in a row that fit the width.
+struct PileRow {
   std::size_t first = 0, end = 0;
   float w = 0, h = 0;
 };
-std::vector<Row> rows_of(const std::vector<Pile>& piles, float width, float between) {
-  std::vector<Row> rows;
-  for (std::size_t i = 0; i < piles.size(); ++i) {
-    const Size pile = piles[i].size;
-    const bool fits = !rows.empty() && !piles[i].begins_row && rows.back().w + between + pile.w <= width;
+std::vector<PileRow> rows_of(const std::vector<CardStack>& stacks, float width, float between) {
+  std::vector<PileRow> rows;
+  for (std::size_t i = 0; i < stacks.size(); ++i) {
+    const Size stack = stacks[i].size;
+    const bool fits = !rows.empty() && !stacks[i].begins_row && rows.back().w + between + stack.w <= width;
     if (!fits) {
-      rows.push_back({i, i + 1, pile.w, pile.h});
+      rows.push_back({i, i + 1, stack.w, stack.h});
       continue;
     }
     auto& row = rows.back();
-    row.end = i + 1, row.w += between + pile.w, row.h = std::max(row.h, pile.h);
+    row.end = i + 1, row.w += between + stack.w, row.h = std::max(row.h, stack.h);
   }
   return rows;
 }
@@ -137,10 +137,10 @@ std::vector<Row> rows_of(const std::vector<Pile>& piles, float width, float betw
 }  // namespace
 
 GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
-                        float width, const Terms& terms, const std::vector<Size>& sizes) {
+                        float width, const LayoutParams& params, const std::vector<Size>& sizes) {
   GroupLayout strip;
-  const float strip_bottom = lay_out_strip(strip, stage, storage, style, cell, width, terms);
-  GroupSize size{strip.rect.w, 0, strip_bottom + channel_height(style, terms.strips), strip.strip.cell_w,
+  const float strip_bottom = lay_out_strip(strip, stage, storage, style, cell, width, params);
+  GroupSize size{strip.rect.w, 0, strip_bottom + channel_height(style, params.strips), strip.strip.cell_w,
                  strip.strip.window.is_whole()};
   if (sizes.size() == 1) {
     const Size card = sizes.front();
@@ -149,9 +149,9 @@ GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Styl
   }
   const float between = space_between_cards(style);
   std::vector<bool> has_grid;
-  for (const auto& tensor : storage.tensors) has_grid.push_back(terms.has_grid(tensor));
+  for (const auto& tensor : storage.tensors) has_grid.push_back(params.has_grid(tensor));
   float y = size.cards_at;
-  for (const auto& row : rows_of(piles_of(sizes, has_grid, between, width), width, between)) {
+  for (const auto& row : rows_of(stacks_of(sizes, has_grid, between, width), width, between)) {
     size.w = std::max(size.w, row.w), size.h = y + row.h;
     y += row.h + between;
   }
@@ -159,31 +159,31 @@ GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Styl
 }
 
 GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
-                          float width, const Terms& terms) {
+                          float width, const LayoutParams& params) {
   GroupLayout group;
-  const float strip_bottom = lay_out_strip(group, stage, storage, style, cell, width, terms);
+  const float strip_bottom = lay_out_strip(group, stage, storage, style, cell, width, params);
   group.channel_top = strip_bottom;
 
   std::vector<CardLayout> cards;
   std::vector<Size> sizes;
   std::vector<bool> has_grid;
   for (auto& tensor : storage.tensors) {
-    cards.push_back(lay_out_card(stage, tensor, style, cell, terms));
+    cards.push_back(lay_out_card(stage, tensor, style, cell, params));
     sizes.push_back({cards.back().rect.w, cards.back().rect.h});
     has_grid.push_back(cards.back().has_grid);
   }
   const float between = space_between_cards(style);
-  const auto piles = piles_of(sizes, has_grid, between, width);
-  const auto rows = rows_of(piles, width, between);
+  const auto stacks = stacks_of(sizes, has_grid, between, width);
+  const auto rows = rows_of(stacks, width, between);
   const float strip_w = group.rect.w;
   for (const auto& row : rows) group.rect.w = std::max(group.rect.w, row.w);
-  group.channel_bottom = strip_bottom + channel_height(style, terms.strips);
+  group.channel_bottom = strip_bottom + channel_height(style, params.strips);
   float y = group.channel_bottom;
   for (const auto& row : rows) {
     float x = (group.rect.w - row.w) / 2;
     for (std::size_t i = row.first; i < row.end; ++i) {
       float below = y;
-      for (const auto c : piles[i].cards) {
+      for (const auto c : stacks[i].cards) {
         auto& card = cards[c];
         // Cards of a row have one height unless that leaves one nearly empty; full captions below grids
         // are aligned.
@@ -196,7 +196,7 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
         move(card, {x, below});
         below += h + between;
       }
-      x += piles[i].size.w + between;
+      x += stacks[i].size.w + between;
     }
     y += row.h + between;
   }

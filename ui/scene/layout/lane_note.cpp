@@ -30,30 +30,31 @@ std::int64_t reads_of_each(const tensor::Layout& layout) {
 
 words::Message jumps_message(const tensor::Layout& layout) {
   const auto jumps = explain::reading_jumps(layout);
-  if (jumps.between.empty()) return {"stage/jumps", {{"by", jumps.inside}}};
+  if (jumps.between_runs.empty()) return {"stage/jumps", {{"by", jumps.within_run}}};
   constexpr std::array runs = {"stage/row_jumps", "stage/plane_jumps", "stage/block_jumps"};
   return {runs[static_cast<std::size_t>(jumps.run)],
-          {{"inside", words::signed_text(jumps.inside)}, {"between", text_of(jumps.between)}}};
+          {{"inside", words::signed_text(jumps.within_run)}, {"between", text_of(jumps.between_runs)}}};
 }
 
 }  // namespace
 
-std::string lane_note(const words::Words& words, const tensor::Layout& layout) {
+std::string lane_note(const words::Translator& words, const tensor::Layout& layout) {
   const auto times = reads_of_each(layout);
   if (times > 1) return words({"stage/repeats", {{"times", times}}});
   if (layout.is_contiguous()) return std::string(words("stage/in_order"));
   return words(jumps_message(layout));
 }
 
-std::string lane_note(const words::Words& words, const StorageModel& storage, const TensorModel& tensor) {
+std::string lane_note(const words::Translator& words, const StorageModel& storage,
+                      const TensorModel& tensor) {
   auto note = lane_note(words, tensor.tensor.layout());
   // Two jumps fill the line; the storage's title shows the share that is read.
   const auto& layout = tensor.tensor.layout();
-  if (reads_of_each(layout) == 1 && !explain::reading_jumps(layout).between.empty()) return note;
+  if (reads_of_each(layout) == 1 && !explain::reading_jumps(layout).between_runs.empty()) return note;
   const auto cells = explain::distinct_cells(tensor.tensor.layout());
   const auto whole = storage.storage.nbytes();
   if (cells && *cells * tensor.tensor.itemsize() < whole)
-    note += " · " + words(part_of(*cells * tensor.tensor.itemsize(), whole));
+    note += " · " + words(bytes_of_whole(*cells * tensor.tensor.itemsize(), whole));
   return note;
 }
 

@@ -102,8 +102,8 @@ std::vector<std::string> wrapped(std::string_view text, float width, Font font, 
   return lines;
 }
 
-std::vector<std::string> wrapped_to(std::size_t most, std::string_view text, float width, Font font,
-                                    float size, const TextMeasure& measure) {
+std::vector<std::string> wrapped_with_ellipsis(std::size_t most, std::string_view text, float width,
+                                               Font font, float size, const TextMeasure& measure) {
   auto lines = wrapped(text, width, font, size, measure);
   if (lines.size() <= most) return lines;
   const auto rest = lines[most - 1] + " " + lines[most] + "…";

@@ -16,8 +16,8 @@ namespace stridescope::scene {
 std::vector<std::string> wrapped(std::string_view text, float width, Font font, float size,
                                  const TextMeasure& measure);
 /// Returns the first `most` of these lines; the last one ends with "…" if text is left out.
-std::vector<std::string> wrapped_to(std::size_t most, std::string_view text, float width, Font font,
-                                    float size, const TextMeasure& measure);
+std::vector<std::string> wrapped_with_ellipsis(std::size_t most, std::string_view text, float width,
+                                               Font font, float size, const TextMeasure& measure);
 /// As wrapped(), in the same number of lines of about equal length, so that centred text does not end
 /// with a single word.
 std::vector<std::string> balanced(std::string_view text, float width, Font font, float size,

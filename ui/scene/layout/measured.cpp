@@ -5,7 +5,7 @@
 
 #include "ui/scene/layout/group_layout.h"
 #include "ui/scene/layout/shelf.h"
-#include "ui/scene/model/sample.h"
+#include "ui/scene/model/cell_formats.h"
 
 namespace stridescope::scene {
 namespace {
@@ -16,13 +16,15 @@ constexpr float longest_lane_name = 7.5f;
 
 }  // namespace
 
-MeasuredTensor::MeasuredTensor(const Stage& stage, const TensorModel& tensor, std::size_t place)
-    : stage_(&stage), tensor_(&tensor), place_(place) {}
+MeasuredTensor::MeasuredTensor(const Stage& stage, const TensorModel& tensor, std::size_t index)
+    : stage_(&stage), tensor_(&tensor), index_(index) {}
 
-MeasuredTensor::Grid& MeasuredTensor::grid(GridLimits limits, Page page) {
+MeasuredTensor::Grid& MeasuredTensor::grid(GridLimits limits, GridProportions proportions) {
   for (auto& known : grids_)
-    if (known.limits == limits && known.page == page) return known;
-  Grid grid{.limits = limits, .page = page, .choice = choice_of(*stage_, *tensor_, page)};
+    if (known.limits == limits && known.proportions == proportions) return known;
+  Grid grid{.limits = limits,
+            .proportions = proportions,
+            .choice = axis_assignment_of(*stage_, *tensor_, proportions)};
   grid.plan = plan_grid(tensor_->tensor.shape(), grid.choice, limits);
   grid.texts = ruler_texts(grid.plan, stage_->measure);
   grid.is_whole = grid.plan.is_whole();

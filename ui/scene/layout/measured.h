@@ -22,19 +22,19 @@ class MeasuredTensor {
   /// A grid within limits, and the widths of its rulers' texts.
   struct Grid {
     GridLimits limits = {};
-    Page page = Page::landscape;
-    GridChoice choice = {};
+    GridProportions proportions = GridProportions::landscape;
+    AxisAssignment choice = {};
     GridPlan plan = {};
     RulerTexts texts = {};
     bool is_whole = true;
   };
 
-  /// `stage` and `tensor` must outlive this. `place`: the index among all tensors of the stage.
-  MeasuredTensor(const Stage& stage, const TensorModel& tensor, std::size_t place);
+  /// `stage` and `tensor` must outlive this. `index`: the index among all tensors of the stage.
+  MeasuredTensor(const Stage& stage, const TensorModel& tensor, std::size_t index);
   const TensorModel& model() const { return *tensor_; }
-  std::size_t place() const { return place_; }
+  std::size_t index() const { return index_; }
   /// Returns the grid with its most recent lengths.
-  Grid& grid(GridLimits limits, Page page);
+  Grid& grid(GridLimits limits, GridProportions proportions);
   /// Returns the caption's size in a style and a width.
   Size caption(float width, const CaptionForm& form, const Style& style);
 
@@ -46,7 +46,7 @@ class MeasuredTensor {
   };
   const Stage* stage_;
   const TensorModel* tensor_;
-  std::size_t place_;
+  std::size_t index_;
   std::deque<Grid> grids_;  ///< a deque, since references to its elements must stay valid
   std::vector<Caption> captions_;
 };

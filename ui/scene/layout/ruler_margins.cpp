@@ -15,7 +15,7 @@ std::string longest_index(const AxisPlan& axis) {
 }  // namespace
 
 float widest_index(const AxisPlan& axis, const Style& style, const TextMeasure& measure) {
-  return measure.width(longest_index(axis), Font::mono_bold, style.mono_small * lit_index);
+  return measure.width(longest_index(axis), Font::mono_bold, style.mono_small * highlighted_index_scale);
 }
 
 RulerTexts ruler_texts(const GridPlan& grid, const TextMeasure& measure) {
@@ -36,7 +36,7 @@ Margins ruler_margins(const GridPlan& grid, const Style& style, const RulerTexts
       if (axis.vertical) m.right = std::max(m.right, depth);
       else m.bottom = depth, m.right = std::max(m.right, letter + style.space_2);
     } else if (axis.vertical) {
-      m.left += ruler_column(style, texts.indices[d] * (style.mono_small * lit_index));
+      m.left += ruler_column(style, texts.indices[d] * (style.mono_small * highlighted_index_scale));
       m.top = std::max(m.top, line_height(style.mono));
     } else {
       m.right = std::max(m.right, letter);

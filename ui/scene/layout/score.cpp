@@ -12,45 +12,48 @@ CellSizes cell_sizes(const Style& style, Density density) {
   return {48 * unit, 34 * unit, 26 * unit, 20 * unit, 13 * unit};
 }
 
-bool shows_all(const LayoutProblem& problem, const Terms& terms) {
+bool shows_all(const LayoutProblem& problem, const LayoutParams& params) {
   return !problem.any([&](MeasuredTensor& tensor) {
-    return terms.has_grid(tensor) && !tensor.grid(terms.limits, page_of(tensor.model(), terms)).is_whole;
+    return params.has_grid(tensor) &&
+           !tensor.grid(params.limits, grid_proportions_of(tensor.model(), params)).is_whole;
   });
 }
 
 bool is_whole(const LayoutProblem& problem, const LayoutSolution& best) {
-  return best.is_found() && shows_all(problem, best.terms);
+  return best.is_found() && shows_all(problem, best.params);
 }
 
 bool could_be_whole(const LayoutProblem& problem) {
   return !problem.any([&](MeasuredTensor& tensor) {
-    return tensor.model().is_recent && !tensor.grid(most_limits, problem.terms.page).is_whole;
+    return tensor.model().is_recent && !tensor.grid(most_limits, problem.params.proportions).is_whole;
   });
 }
 
 std::size_t grids_of_step(const LayoutProblem& problem, const LayoutSolution& best) {
   if (!best.is_found()) return 0;
   return problem.count(
-      [&](const MeasuredTensor& tensor) { return tensor.model().is_recent && best.terms.has_grid(tensor); });
+      [&](const MeasuredTensor& tensor) { return tensor.model().is_recent && best.params.has_grid(tensor); });
 }
 
 bool has_digits(const LayoutProblem& problem, const LayoutSolution& best) {
   return best.is_found() && !problem.any([&](const MeasuredTensor& tensor) {
     const auto& model = tensor.model();
-    if (!model.is_recent || !best.terms.has_grid(tensor) || is_reduced(model, best.terms)) return false;
-    const float width = cell_width(problem.stage, model, best.cell, best.terms);
+    if (!model.is_recent || !best.params.has_grid(tensor) || has_small_cells(model, best.params))
+      return false;
+    const float width = cell_width(problem.stage, model, best.cell, best.params);
     return fitting_texts(width, best.cell, model.columns, model.few_columns, problem.stage.style).size <= 0;
   });
 }
 
-bool reduces(const LayoutProblem& problem, const LayoutSolution& best) {
+bool shrinks_operands(const LayoutProblem& problem, const LayoutSolution& best) {
   return best.is_found() && problem.any([&](const MeasuredTensor& tensor) {
-    return tensor.model().is_recent && best.terms.has_grid(tensor) && is_reduced(tensor.model(), best.terms);
+    return tensor.model().is_recent && best.params.has_grid(tensor) &&
+           has_small_cells(tensor.model(), best.params);
   });
 }
 
 bool shows_all_numbers(const LayoutProblem& problem, const LayoutSolution& best) {
-  return has_digits(problem, best) && !reduces(problem, best);
+  return has_digits(problem, best) && !shrinks_operands(problem, best);
 }
 
 bool has_short_strips(const LayoutProblem& problem) {
@@ -65,10 +68,10 @@ bool cuts_short_strips(const LayoutProblem& problem, const LayoutSolution& best)
 
 bool strips_have_digits(const LayoutProblem& problem, const LayoutSolution& best) {
   LayoutProblem solved = problem;
-  solved.terms = best.terms;
-  const auto groups = Arranger(solved).placed(best.bands, best.cell);
+  solved.params = best.params;
+  const auto groups = Arranger(solved).placed(best.arrangement, best.cell);
   return std::ranges::all_of(groups, [&](const GroupLayout& group) {
-    return has_no_part(*group.storage) || !can_have_digits(*group.storage) ||
+    return is_idle_storage(*group.storage) || !can_have_digits(*group.storage) ||
            has_digits(problem.stage, *group.storage, group.strip);
   });
 }
@@ -88,14 +91,14 @@ bool LayoutScore::beats(const LayoutScore& other, float price) const {
 
 LayoutScore score_of(const LayoutProblem& problem, const LayoutSolution& best, const CellSizes& sizes) {
   const bool shows_digits = has_digits(problem, best), shows_indices = is_whole(problem, best);
-  const bool is_of_result = best.terms.most_read < every_element;
+  const bool is_of_result = best.params.max_operand_numel < every_element;
   const float each = !shows_indices  ? shows_digits ? weight::digits_if_cut : weight::no_digits_if_cut
                      : !shows_digits ? weight::no_digits
                      : is_of_result  ? weight::digits_of_result
                                      : weight::all_digits;
   // Digits count if cells are nearly legible from the back row; in a lecture, in cells of any size.
   constexpr float nearly = 0.945f;
-  const float digits_from = is_for_class(problem.stage.style) ? 0 : sizes.legible * nearly;
+  const float digits_from = is_lecture_style(problem.stage.style) ? 0 : sizes.legible * nearly;
   const bool is_large = best.cell >= (shows_digits ? digits_from : sizes.legible) &&
                         (shows_indices || !could_be_whole(problem));
   return {grids_of_step(problem, best), is_large || !can_be_legible(problem.stage.model),

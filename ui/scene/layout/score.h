@@ -4,13 +4,13 @@
 
 namespace stridescope::scene {
 
-/// The best arrangement so far; `bands` is empty if none fits.
+/// The best arrangement so far; `arrangement` is empty if none fits.
 struct LayoutSolution {
   float score = -1, cell = 0;
   bool has_whole_strips = false;
-  Bands bands = {};
-  Terms terms = {};
-  bool is_found() const { return !bands.counts.empty(); }
+  GroupArrangement arrangement = {};
+  LayoutParams params = {};
+  bool is_found() const { return !arrangement.counts.empty(); }
 };
 
 /// Cell edges in pixels: clearly seen from the back row, legible from there, comfortable at the screen,
@@ -59,11 +59,11 @@ std::size_t grids_of_step(const LayoutProblem& problem, const LayoutSolution& be
 /// Returns true if the grids of all tensors of the step have readable digits.
 bool has_digits(const LayoutProblem& problem, const LayoutSolution& best);
 /// Returns true if an operand's grid is kept small to leave room for the result.
-bool reduces(const LayoutProblem& problem, const LayoutSolution& best);
+bool shrinks_operands(const LayoutProblem& problem, const LayoutSolution& best);
 /// Returns true if the numbers in all grids of the step are readable.
 bool shows_all_numbers(const LayoutProblem& problem, const LayoutSolution& best);
 /// Returns true if every index of every grid is shown.
-bool shows_all(const LayoutProblem& problem, const Terms& terms);
+bool shows_all(const LayoutProblem& problem, const LayoutParams& params);
 bool is_whole(const LayoutProblem& problem, const LayoutSolution& best);
 /// Returns true if the tensors of the step are small enough for that.
 bool could_be_whole(const LayoutProblem& problem);

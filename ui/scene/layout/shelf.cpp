@@ -35,7 +35,7 @@ GroupLayout shelved(const Stage& stage, const MeasuredStorage& measured, const S
   }
 
   auto& plan = group.strip;
-  plan.window = Window::fit(storage.numel, most_in_band);
+  plan.window = IndexWindow::fit(storage.numel, most_in_band);
   const auto shown = std::max<std::int64_t>(plan.window.shown(), 1);
   plan.per_row = shown;
   const float widest = 84 * stage.style.scale;
@@ -88,7 +88,7 @@ std::size_t lines_that_flow(const std::vector<GroupLayout>& groups, float betwee
 
 }  // namespace
 
-bool has_no_part(const StorageModel& storage) {
+bool is_idle_storage(const StorageModel& storage) {
   return std::ranges::none_of(
       storage.tensors, [](const TensorModel& tensor) { return tensor.is_recent || tensor.is_selected; });
 }

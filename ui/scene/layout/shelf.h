@@ -8,7 +8,7 @@
 namespace stridescope::scene {
 
 /// Returns true if the step shown neither reads nor makes any tensor of the storage, and none is selected.
-bool has_no_part(const StorageModel& storage);
+bool is_idle_storage(const StorageModel& storage);
 
 /// Returns the smaller text style of a shelf.
 Style shelf_style(const Style& style);

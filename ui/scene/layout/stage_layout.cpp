@@ -11,42 +11,43 @@
 #include "ui/scene/layout/score.h"
 #include "ui/scene/layout/search.h"
 #include "ui/scene/layout/shelf.h"
-#include "ui/scene/model/sample.h"
+#include "ui/scene/model/cell_formats.h"
 
 namespace stridescope::scene {
 namespace {
 
 /// Restores captions that the search shortened, as far as the cell size is unchanged: the selected tensor's
 /// first, then the newest.
-void say_more(LayoutProblem& problem, LayoutSolution& best) {
+void restore_captions(LayoutProblem& problem, LayoutSolution& best) {
   std::vector<const MeasuredTensor*> brief;
   for (const auto s : problem.shown)
     for (const auto& tensor : problem.measured.storages[s].tensors)
-      if (tensor.model().is_recent && !tensor.model().is_leaving &&
-          best.terms.details[tensor.place()] == Detail::brief)
+      if (tensor.model().is_recent && !tensor.model().is_released &&
+          best.params.details[tensor.index()] == Detail::brief)
         brief.push_back(&tensor);
   std::ranges::stable_sort(brief, [](const auto* a, const auto* b) {
-    return std::pair(a->model().is_selected, a->model().born) >
-           std::pair(b->model().is_selected, b->model().born);
+    return std::pair(a->model().is_selected, a->model().bound_at_step) >
+           std::pair(b->model().is_selected, b->model().bound_at_step);
   });
   struct Form {
     CaptionSide side;
     bool has_narrow_words;
   };
   for (const auto* tensor : brief)
-    for (const auto& form : {Form{best.terms.side, best.terms.has_narrow_words},
+    for (const auto& form : {Form{best.params.side, best.params.has_narrow_words},
                              Form{CaptionSide::below, false}, Form{CaptionSide::below, true},
                              Form{CaptionSide::beside, false}, Form{CaptionSide::beside_narrow, false}}) {
-      problem.terms = best.terms;
-      problem.terms.details[tensor->place()] = Detail::full;
-      problem.terms.side = form.side, problem.terms.has_narrow_words = form.has_narrow_words;
-      if (!Arranger(problem).fit(best.bands, best.cell)) continue;
-      const LayoutSolution said{best.score, best.cell, best.has_whole_strips, best.bands, problem.terms};
-      if (best.terms.strips_have_digits && !strips_have_digits(problem, said)) continue;
-      best.terms = problem.terms;
+      problem.params = best.params;
+      problem.params.details[tensor->index()] = Detail::full;
+      problem.params.side = form.side, problem.params.has_narrow_words = form.has_narrow_words;
+      if (!Arranger(problem).fit(best.arrangement, best.cell)) continue;
+      const LayoutSolution said{best.score, best.cell, best.has_whole_strips, best.arrangement,
+                                problem.params};
+      if (best.params.strips_have_digits && !strips_have_digits(problem, said)) continue;
+      best.params = problem.params;
       break;
     }
-  problem.terms = best.terms;
+  problem.params = best.params;
 }
 
 /// The reductions in favour of the figure.
@@ -90,22 +91,22 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
   for (std::size_t i = 0; i < measured.storages.size(); ++i) problem.shown.push_back(i);
   const CellSizes sizes = cell_sizes(style, density);
 
-  const bool has_company = std::ranges::any_of(stage.model.storages, has_no_part);
-  problem.may_have_bands = !has_company;
-  const auto first = problem.terms;
+  const bool has_company = std::ranges::any_of(stage.model.storages, is_idle_storage);
+  problem.may_use_band_strips = !has_company;
+  const auto first = problem.params;
   // If a shelf is possible, arrangements with fewer digits are tried only together with it.
   const bool is_possible = may_fit(problem);
   LayoutSolution best = !is_possible  ? LayoutSolution{}
-                        : has_company ? searched_with(problem, Digits::all, sizes)
-                                      : searched(problem, sizes);
+                        : has_company ? best_layout_with(problem, Digits::all, sizes)
+                                      : best_layout(problem, sizes);
   bool is_shelved = false;
   const bool is_cut = cuts_short_strips(problem, best);
   // A storage without a part in the step that shows only names is put on the shelf.
-  const bool is_idle = has_company && has_idle_company(problem, best);
+  const bool is_idle = has_company && wastes_strip_on_idle_storage(problem, best);
   if (best.cell < sizes.large || (has_company && is_cut) || is_idle) {
     LayoutProblem others = problem;
-    others.terms = {.smallest = density.cell}, others.may_have_bands = true;
-    if (auto other = shelved(others, sizes); other && other->best.is_found()) {
+    others.params = {.smallest = density.cell}, others.may_use_band_strips = true;
+    if (auto other = layout_with_shelf(others, sizes); other && other->best.is_found()) {
       auto& next = other->best;
       const bool leaves_out = other->shelf.size() + others.shown.size() < measured.storages.size();
       const bool is_mended = is_cut && !leaves_out && next.cell >= sizes.legible;
@@ -127,24 +128,24 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
     }
   }
   if (has_company && is_possible && !is_shelved && best.cell < sizes.legible) {
-    problem.terms = first;
-    best = searched(problem, sizes);
+    problem.params = first;
+    best = best_layout(problem, sizes);
   }
   // If it still does not fit, leave out storages.
   while (yields.leaves_out && !best.is_found() && problem.shown.size() > 1) {
     problem.shown.erase(least_wanted(problem));
-    if (may_fit(problem)) best = searched(problem, sizes);
+    if (may_fit(problem)) best = best_layout(problem, sizes);
   }
   if (!best.is_found()) return layout;
-  say_more(problem, best);
-  problem.terms = best.terms;
+  restore_captions(problem, best);
+  problem.params = best.params;
   layout.cell = best.cell;
   layout.score = score_of(problem, best, sizes).cell;
   layout.has_digits = has_digits(problem, best);
   layout.strips_have_digits = strips_have_digits(problem, best);
-  layout.is_reduced = reduces(problem, best);
+  layout.has_shrunk_operands = shrinks_operands(problem, best);
   layout.style = figure_style(style, best.cell);
-  auto figure = Arranger(problem).placed(best.bands, best.cell);
+  auto figure = Arranger(problem).placed(best.arrangement, best.cell);
   float bottom = area.y;
   for (const auto& group : figure) bottom = std::max(bottom, group.rect.bottom());
   if (is_shelved) {
@@ -174,11 +175,11 @@ bool StageLayout::is_whole() const {
 
 void point_windows(GroupLayout& group, const Stage& stage) {
   auto& strip = group.strip;
-  if (!strip.window.is_whole()) strip.look_at(strip_focus(stage, *group.storage));
+  if (!strip.window.is_whole()) strip.show_around(strip_focus(stage, *group.storage));
   for (auto& card : group.cards) {
     if (!card.has_grid || !stage.focus || stage.focus->tensor != card.tensor) continue;
     for (auto& axis : card.grid.axes)
-      if (!axis.window.is_whole()) axis.look_at(stage.focus->index[static_cast<std::size_t>(axis.dim)]);
+      if (!axis.window.is_whole()) axis.show_around(stage.focus->index[static_cast<std::size_t>(axis.dim)]);
   }
 }
 
@@ -218,7 +219,8 @@ std::size_t grids_of_step(const StageLayout& layout) { return grids_in(layout, t
 /// Returns true if the stage has an optional temporary, which is dropped before cells become small.
 bool has_optional(const StageModel& model) {
   return std::ranges::any_of(model.storages, [](const StorageModel& storage) {
-    return std::ranges::any_of(storage.tensors, [](const TensorModel& one) { return one.optional > 0; });
+    return std::ranges::any_of(storage.tensors,
+                               [](const TensorModel& one) { return one.optional_distance > 0; });
   });
 }
 

@@ -56,7 +56,7 @@ struct StageLayout {
   float score = 0;          ///< edge of cells in pixels, times the weight of the details shown
   bool has_digits = false;  ///< the grids of the step's tensors have digits
   bool strips_have_digits = false;
-  bool is_reduced = false;  ///< some operands' grids are kept small to leave room for the result
+  bool has_shrunk_operands = false;  ///< some operands' grids are kept small to leave room for the result
   std::vector<GroupLayout> groups = {};
   Rect formula = {};
   bool formula_is_line = false;  ///< there is no room for the odometer's lines below it
@@ -74,7 +74,7 @@ struct Margins {
   float left = 0, top = 0, right = 0, bottom = 0;
 };
 /// The size of the highlighted index relative to the others.
-inline constexpr float lit_index = 1.15f;
+inline constexpr float highlighted_index_scale = 1.15f;
 /// Returns the width of an axis's longest index.
 float widest_index(const AxisPlan& axis, const Style& style, const TextMeasure& measure);
 /// Widths of the texts on a grid's rulers, at size 1.

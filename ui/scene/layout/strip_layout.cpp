@@ -13,13 +13,13 @@ struct StripCells {
   float narrowest;      ///< the minimum pitch without digits
 };
 
-bool keeps_digits(const StorageModel& storage, const Terms& terms) {
-  return terms.strips_have_digits && can_have_digits(storage);
+bool keeps_digits(const StorageModel& storage, const LayoutParams& params) {
+  return params.strips_have_digits && can_have_digits(storage);
 }
 
 StripCells strip_cells(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
-                       const Terms& terms) {
-  const float scale = stage.style.scale, smallest = terms.smallest;
+                       const LayoutParams& params) {
+  const float scale = stage.style.scale, smallest = params.smallest;
   const float text = smallest < 1 ? 0 : stage.style.least_text;
   StripCells cells{};
   // On a stage that is too small for everything, digits in the strip are dropped first.
@@ -33,8 +33,8 @@ StripCells strip_cells(const Stage& stage, const StorageModel& storage, const St
         cells.least,
         std::min(1.1f * least_cell_width(cells.least_height, storage.few_columns, stage.style), 60 * scale));
   const float narrowest[] = {9, 6, 6, 2, 2};
-  cells.narrowest = narrowest[static_cast<std::size_t>(terms.strips)] * smallest * scale;
-  if (keeps_digits(storage, terms)) {
+  cells.narrowest = narrowest[static_cast<std::size_t>(params.strips)] * smallest * scale;
+  if (keeps_digits(storage, params)) {
     const float digits = least_cell_width(cells.least_height, storage.few_columns, stage.style);
     cells.least = cells.narrowest = std::max(18 * smallest, 1.1f + digits / scale) * scale;
     cells.wanted = std::max(cells.wanted, cells.least);
@@ -44,18 +44,19 @@ StripCells strip_cells(const Stage& stage, const StorageModel& storage, const St
 
 /// Places the cells in rows, in one row, or with some left out; returns the pitch in pixels.
 float place_cells(StripPlan& plan, std::int64_t numel, const StripCells& cells, float room,
-                  const Style& style, const Terms& terms) {
+                  const Style& style, const LayoutParams& params) {
   const auto n = std::max<std::int64_t>(numel, 1);
   const auto columns_at = [&](float pitch) {
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(room / pitch));
   };
   plan.per_row = n;
-  plan.window = Window::fit(numel, n);
+  plan.window = IndexWindow::fit(numel, n);
   if (n <= columns_at(cells.wanted)) return cells.wanted;
   const std::int64_t capacity = columns_at(cells.least);
   const float pitch = room / static_cast<float>(n);
   // Cells with digits in up to three rows, else one row of cells without digits, else a part of the strip.
-  const bool takes_rows = (terms.strips == StripForm::rows || terms.strips_have_digits) && n <= 3 * capacity;
+  const bool takes_rows =
+      (params.strips == StripForm::rows || params.strips_have_digits) && n <= 3 * capacity;
   if (pitch >= (takes_rows ? cells.least : cells.narrowest)) return pitch;
   if (n <= 3 * capacity) {
     const auto rows = (n + capacity - 1) / capacity;
@@ -65,7 +66,7 @@ float place_cells(StripPlan& plan, std::int64_t numel, const StripCells& cells, 
   const float gap = std::max(style.space_5, cells.least);
   const auto shown =
       std::max<std::int64_t>(3, static_cast<std::int64_t>((room - 2 * gap) / (cells.least * 1.3f)));
-  plan.window = Window::fit(numel, shown);
+  plan.window = IndexWindow::fit(numel, shown);
   plan.gap = room_of_gap(plan.window, gap);
   plan.per_row = std::max<std::int64_t>(1, plan.window.shown());
   return std::min(cells.wanted, (room - 2 * gap) / static_cast<float>(plan.per_row));
@@ -104,7 +105,7 @@ constexpr float least_beside_note = 360, least_room = 60, slim_pitch = 20;
 
 bool can_have_digits(const StorageModel& storage) {
   constexpr std::int64_t most = 48;
-  return storage.places() <= most;
+  return storage.cell_count() <= most;
 }
 
 bool has_digits(const Stage& stage, const StorageModel& storage, const StripPlan& plan) {
@@ -113,22 +114,22 @@ bool has_digits(const Stage& stage, const StorageModel& storage, const StripPlan
 }
 
 StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured, const Style& style,
-                            float cell, const Terms& terms) {
+                            float cell, const LayoutParams& params) {
   const float scale = stage.style.scale;
-  const auto cells = strip_cells(stage, *measured.model, style, cell, terms);
-  const auto n = static_cast<float>(measured.model->places());
+  const auto cells = strip_cells(stage, *measured.model, style, cell, params);
+  const auto n = static_cast<float>(measured.model->cell_count());
   // One row of narrow cells, or three rows of cells with digits; the extra pixel absorbs rounding.
-  const auto in_row = (measured.model->places() + 2) / 3;
+  const auto in_row = (measured.model->cell_count() + 2) / 3;
   const auto in_rows = static_cast<float>(in_row) * cells.least;
   const float strip =
-      (keeps_digits(*measured.model, terms) ? n * cells.least : std::min(n * cells.narrowest, in_rows)) +
+      (keeps_digits(*measured.model, params) ? n * cells.least : std::min(n * cells.narrowest, in_rows)) +
       scale;
-  if (terms.strips == StripForm::slim && !keeps_digits(*measured.model, terms)) {
+  if (params.strips == StripForm::slim && !keeps_digits(*measured.model, params)) {
     const float beside = measured.brief_title * style.text + style.space_3;
     const float least = beside + std::min(n * slim_pitch, least_room) * scale;
     return {least, std::max(least, beside + strip)};
   }
-  const bool may_have_lanes = terms.strips == StripForm::rows || terms.strips == StripForm::line;
+  const bool may_have_lanes = params.strips == StripForm::rows || params.strips == StripForm::line;
   const float left = may_have_lanes ? measured.lane_name * style.mono + style.space_3 : 0;
   const float least = left + std::max(least_title(measured, style), least_room * scale) + scale;
   const bool has_note = may_have_lanes && strip > least_beside_note * scale;
@@ -136,26 +137,26 @@ StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured,
   return {least, std::max(least, left + strip + right)};
 }
 
-float least_strip_height(const Stage& stage, const Style& style, const Terms& terms) {
+float least_strip_height(const Stage& stage, const Style& style, const LayoutParams& params) {
   const float title = line_height(style.text_large), scale = stage.style.scale;
-  if (terms.strips == StripForm::slim) return title;
-  const float arcs = terms.strips == StripForm::band ? 0 : arc_room(style);
+  if (params.strips == StripForm::slim) return title;
+  const float arcs = params.strips == StripForm::band ? 0 : arc_room(style);
   return title + arcs + line_height(style.mono_small) + 15 * scale;
 }
 
 float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorage& measured,
-                    const Style& style, float cell, float width, const Terms& terms) {
+                    const Style& style, float cell, float width, const LayoutParams& params) {
   const auto& storage = *measured.model;
   group.storage = &storage;
   const float scale = stage.style.scale;
   float beside = measured.brief_title * style.text + style.space_3;
   // A strip that is cut needs room for its overview, so it is not slim.
   constexpr float narrowest = 2;
-  group.is_slim = terms.strips == StripForm::slim && !keeps_digits(storage, terms) &&
-                  static_cast<float>(storage.places()) * narrowest * scale <= width - beside;
+  group.is_slim = params.strips == StripForm::slim && !keeps_digits(storage, params) &&
+                  static_cast<float>(storage.cell_count()) * narrowest * scale <= width - beside;
   if (!group.is_slim) beside = 0;
-  const bool is_band = terms.strips >= StripForm::band;
-  const bool may_have_lanes = !is_band && terms.strips != StripForm::bare;
+  const bool is_band = params.strips >= StripForm::band;
+  const bool may_have_lanes = !is_band && params.strips != StripForm::bare;
   const float lane_left = may_have_lanes ? measured.lane_name * style.mono + style.space_3 : beside;
   float lane_right = may_have_lanes ? measured.lane_note * style.text_small + style.space_3 : 0;
   group.has_lane_notes = may_have_lanes && width - lane_left - lane_right > least_beside_note * scale;
@@ -163,8 +164,8 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   const float room = std::max(width - lane_left - lane_right, least_room * scale);
 
   StripPlan& plan = group.strip;
-  const auto cells = strip_cells(stage, storage, style, cell, terms);
-  const float pitch = plan.pitch = place_cells(plan, storage.places(), cells, room, style, terms);
+  const auto cells = strip_cells(stage, storage, style, cell, params);
+  const float pitch = plan.pitch = place_cells(plan, storage.cell_count(), cells, room, style, params);
   plan.cell_w = pitch - std::clamp(pitch * 0.09f, pitch < 5 ? 0 : 1.0f, style.cell_gap);
   // The space between cells is dropped before their digits.
   const auto has_digits = [&](float width) {
@@ -180,7 +181,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   group.arc_room = is_band ? 0 : arc_room(style);
   group.lane_h = style.mono_small * 1.75f;
   const auto rows = plan.rows();
-  group.lanes = lanes_of(measured, rows, terms.strips);
+  group.lanes = lanes_of(measured, rows, params.strips);
   const bool more = group.lanes > 0 && group.lanes < storage.tensors.size() + storage.left_out;
   const float lanes_h =
       group.lanes == 0 ? 0 : style.space_1 + static_cast<float>(group.lanes + (more ? 1 : 0)) * group.lane_h;

@@ -14,7 +14,7 @@ constexpr float slim_shelf = 0.12f, high_shelf = 0.26f;
 std::vector<std::size_t> without_part(const LayoutProblem& problem) {
   std::vector<std::size_t> found;
   for (std::size_t s = 0; s < problem.measured.storages.size(); ++s)
-    if (has_no_part(problem.stage.model.storages[s])) found.push_back(s);
+    if (is_idle_storage(problem.stage.model.storages[s])) found.push_back(s);
   return found;
 }
 
@@ -30,26 +30,26 @@ float height_of(const std::vector<GroupLayout>& lines, const Rect& area, const S
 
 }  // namespace
 
-std::optional<Shelved> shelved(LayoutProblem& others, const CellSizes& sizes) {
+std::optional<ShelfLayout> layout_with_shelf(LayoutProblem& others, const CellSizes& sizes) {
   const Stage& stage = others.stage;
   const Rect area = others.area;
   auto aside = without_part(others);
   if (aside.empty() || aside.size() == others.shown.size()) return std::nullopt;
-  std::erase_if(others.shown, [&](std::size_t s) { return has_no_part(stage.model.storages[s]); });
+  std::erase_if(others.shown, [&](std::size_t s) { return is_idle_storage(stage.model.storages[s]); });
   const bool may_be_legible = can_be_legible(stage.model);
   const float enough = may_be_legible ? sizes.legible : sizes.least;
-  const bool is_seen_from_afar = is_for_class(stage.style);
-  const auto terms = others.terms;
-  Shelved found;
+  const bool is_seen_from_afar = is_lecture_style(stage.style);
+  const auto params = others.params;
+  ShelfLayout found;
   while (!aside.empty()) {
-    others.terms = terms;
+    others.params = params;
     auto lines = lay_out_shelf(stage, others.measured, aside, area);
     const float shelf_h = height_of(lines, area, stage.style);
     others.area = {area.x, area.y + shelf_h, area.w, area.h - shelf_h};
     const bool is_slim = shelf_h <= slim_shelf * area.h || aside.size() == 1;
     const bool may_be_high = may_be_legible && shelf_h <= high_shelf * area.h;
     if (is_within(lines, area) && (!is_seen_from_afar || is_slim || may_be_high) && may_fit(others)) {
-      auto trial = searched(others, sizes);
+      auto trial = best_layout(others, sizes);
       const auto had = grids_of_step(others, found.best), has = grids_of_step(others, trial);
       const bool has_numbers = strips_have_digits(others, trial);
       const bool is_better =
@@ -87,12 +87,12 @@ float grow_shelf(std::vector<GroupLayout>& shelf, const LayoutProblem& problem, 
   return grown;
 }
 
-bool has_idle_company(const LayoutProblem& problem, const LayoutSolution& best) {
+bool wastes_strip_on_idle_storage(const LayoutProblem& problem, const LayoutSolution& best) {
   return best.is_found() && std::ranges::any_of(problem.shown, [&](std::size_t s) {
            const auto& storage = problem.measured.storages[s];
-           return has_no_part(*storage.model) &&
+           return is_idle_storage(*storage.model) &&
                   std::ranges::all_of(storage.tensors, [&](const MeasuredTensor& tensor) {
-                    return best.terms.details[tensor.place()] == Detail::text;
+                    return best.params.details[tensor.index()] == Detail::text;
                   });
          });
 }

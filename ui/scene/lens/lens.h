@@ -17,12 +17,12 @@ namespace stridescope::scene {
 struct LensReport {
   const TensorModel* tensor = nullptr;
   const StorageModel* storage = nullptr;
-  access::Ordered path = {};
+  access::OrderedLayout path = {};
   std::int64_t reads = 0;  ///< the odometer's number of reads; without it, all
 
   struct Lines {
     access::CacheWalk so_far;  ///< the last accesses of `reads`, without the odometer the first ones
-    std::vector<access::Touch> touches;
+    std::vector<access::CacheAccess> touches;
     access::CacheWalk whole;
     std::optional<std::int64_t> touched;     ///< the number of lines, in any order
     std::optional<std::int64_t> used_bytes;  ///< of these lines
@@ -45,11 +45,11 @@ struct LensReport {
 /// Returns nullopt if the view has no lens, or no tensor with elements is selected.
 std::optional<LensReport> lens_report(const Stage& stage);
 /// The inputs of a report besides model and lens: equal ones give equal reports.
-struct LensPlace {
+struct LensPosition {
   std::int64_t reads = 0, warp = 0;
-  friend bool operator==(const LensPlace&, const LensPlace&) = default;
+  friend bool operator==(const LensPosition&, const LensPosition&) = default;
 };
-LensPlace lens_place(const Stage& stage);
+LensPosition lens_position(const Stage& stage);
 
 /// Returns the height of the lens's card under the figure.
 float lens_height(const Stage& stage, Size size);
@@ -65,6 +65,6 @@ void paint_banks(Scene& scene, const Stage& stage, const LensReport::Banks& bank
 
 /// Draws wrapped text at the top of a rectangle; returns its lower end.
 float add_paragraph(Scene& scene, const Stage& stage, Rect where, const std::string& text, Font font,
-                    float size, Color color, Key key);
+                    float size, Color color, ItemKey key);
 
 }  // namespace stridescope::scene

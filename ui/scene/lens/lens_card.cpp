@@ -18,11 +18,11 @@ std::int64_t percent(std::int64_t part, std::int64_t whole) {
   return whole > 0 ? std::llround(100.0 * static_cast<double>(part) / static_cast<double>(whole)) : 0;
 }
 
-std::string_view order_key(access::Order order) {
+std::string_view order_key(access::LoopOrder order) {
   switch (order) {
-    case access::Order::rows: return "lens/in_rows";
-    case access::Order::columns: return "lens/in_columns";
-    case access::Order::memory: break;
+    case access::LoopOrder::rows: return "lens/in_rows";
+    case access::LoopOrder::columns: return "lens/in_columns";
+    case access::LoopOrder::memory: break;
   }
   return "lens/in_memory_order";
 }
@@ -58,7 +58,7 @@ std::vector<Sentence> sentences_of(const Stage& stage, const LensReport& report,
                       Font::text,
                       p.ink});
   if (stage.walk) result.push_back({{"lens/so_far", counts(lines.so_far)}, Font::text_bold, p.ink});
-  result.push_back({{lines.whole.is_whole ? "lens/whole_walk" : "lens/first_part", counts(lines.whole)},
+  result.push_back({{lines.whole.is_complete ? "lens/whole_walk" : "lens/first_part", counts(lines.whole)},
                     Font::text,
                     lines.touched && lines.whole.misses > *lines.touched ? p.copy : p.view});
   return result;
@@ -79,7 +79,7 @@ std::vector<Sentence> sentences_of(const Stage& stage, const LensReport& report,
        Font::text_bold,
        p.ink},
       {{"lens/warp_moves",
-        {{"asked", words::Bytes{warp.asked_bytes}},
+        {{"asked", words::Bytes{warp.requested_bytes}},
          {"sectors", sectors},
          {"moved", words::Bytes{warp.moved_bytes()}},
          {"percent", percent(warp.used_bytes(), warp.moved_bytes())}}},
@@ -144,7 +144,7 @@ std::vector<Sentence> sentences_of(const Stage& stage) {
 }  // namespace
 
 float add_paragraph(Scene& scene, const Stage& stage, Rect where, const std::string& text, Font font,
-                    float size, Color color, Key key) {
+                    float size, Color color, ItemKey key) {
   std::int64_t n = 0;
   float y = where.y;
   for (auto& line : wrapped(text, where.w, font, size, stage.measure)) {
@@ -187,7 +187,7 @@ LensSetting setting_of(const Stage& stage, const std::vector<Sentence>& sentence
 
 float lens_height(const Stage& stage, Size size) {
   // In a lecture, type is large: the figure keeps its share of the height.
-  const float lines = is_for_class(stage.style) ? 6.3f : 8;
+  const float lines = is_lecture_style(stage.style) ? 6.3f : 8;
   return std::min(lines * line_height(stage.style.text), size.h * 0.36f);
 }
 

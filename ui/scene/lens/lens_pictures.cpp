@@ -15,7 +15,7 @@ Color piece_color(const Stage& stage, const LensReport& report, std::int64_t byt
 }
 
 void add_label(Scene& scene, Point at, std::string text, Align align, Font font, float size, Color color,
-               Key key) {
+               ItemKey key) {
   scene.labels.push_back(text_label(key, {std::move(text), font, color, size}, at, align, layer::note));
 }
 
@@ -23,7 +23,7 @@ void add_label(Scene& scene, Point at, std::string text, Align align, Font font,
 void add_tile(Scene& scene, const Stage& stage, Rect rect, std::string text, float size, Box box) {
   const Color ink = box.fill.a > 128 ? ink_on(box.fill) : stage.style.palette.ink;
   box.rect = rect, box.layer = layer::note;
-  const Key key = box.key;
+  const ItemKey key = box.key;
   scene.boxes.push_back(box);
   if (size > 0 && stage.measure.width(text, Font::mono, size) <= rect.w)
     add_label(scene, {rect.center().x, rect.center().y - line_height(size) / 2}, std::move(text),

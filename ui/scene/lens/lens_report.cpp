@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "engine/access/lines.h"
+#include "engine/access/cache_lines.h"
 #include "engine/explain/overlap.h"
 #include "ui/scene/lens/lens.h"
 #include "ui/scene/model/readers.h"
@@ -12,7 +12,7 @@ namespace {
 /// The maximum number of reads that are shown individually.
 constexpr std::int64_t touches_shown = 64;
 
-const TensorModel* looked_at(const Stage& stage) {
+const TensorModel* lens_tensor(const Stage& stage) {
   if (stage.view.lens.kind == LensKind::none) return nullptr;
   const auto* tensor = stage.model.find(stage.view.selected);
   return tensor && tensor->tensor.numel() > 0 ? tensor : nullptr;
@@ -35,46 +35,46 @@ LensReport::Lines lines_of(const LensReport& report, const access::CacheShape& c
 
 }  // namespace
 
-LensPlace lens_place(const Stage& stage) {
-  const auto* tensor = looked_at(stage);
+LensPosition lens_position(const Stage& stage) {
+  const auto* tensor = lens_tensor(stage);
   if (!tensor) return {};
   const auto kind = stage.view.lens.kind;
   const auto& focus = stage.focus;
-  LensPlace place;
+  LensPosition place;
   if (kind == LensKind::lines) place.reads = stage.walk ? stage.walk->arrived + 1 : tensor->tensor.numel();
   if (kind != LensKind::warp || !focus || !(focus->storage == tensor->tensor.storage())) return place;
   const auto& layout = tensor->tensor.layout();
   if (focus->tensor == tensor) {
-    place.warp = order_of(layout, focus->index) / access::warp_lanes;
+    place.warp = flat_index_of(layout, focus->index) / access::warp_lanes;
   } else if (const auto* storage = stage.model.storage_of(tensor->tensor)) {
     const auto read = coordinates(*storage, *tensor, focus->element, 1);
-    if (!read.empty()) place.warp = order_of(layout, read[0]) / access::warp_lanes;
+    if (!read.empty()) place.warp = flat_index_of(layout, read[0]) / access::warp_lanes;
   }
   return place;
 }
 
 std::optional<LensReport> lens_report(const Stage& stage) {
-  const auto* tensor = looked_at(stage);
+  const auto* tensor = lens_tensor(stage);
   if (!tensor) return std::nullopt;
   const auto& lens = stage.view.lens;
-  const auto place = lens_place(stage);
+  const auto place = lens_position(stage);
   const auto& layout = tensor->tensor.layout();
   const auto itemsize = tensor->tensor.itemsize();
   LensReport report{tensor, stage.model.storage_of(tensor->tensor),
-                    access::ordered(layout, lens.walk_order()), place.reads};
+                    access::ordered_layout(layout, lens.walk_order()), place.reads};
   switch (lens.kind) {
     case LensKind::lines: report.lines = lines_of(report, lens.cache, stage.walk.has_value()); break;
     case LensKind::warp:
       report.loads = {place.warp, access::warp(layout, itemsize, place.warp),
-                      access::all_warps(layout, itemsize), access::vector_load(layout, itemsize)};
+                      access::count_sectors(layout, itemsize), access::vector_load(layout, itemsize)};
       break;
     case LensKind::banks: {
       auto& banks = report.banks.emplace();
       for (std::size_t along = 0; along < 2; ++along)
         for (std::size_t padded = 0; padded < 2; ++padded)
-          banks.access[along][padded] =
-              access::tile_access(layout, itemsize, along == 0 ? access::Along::row : access::Along::column,
-                                  padded == 0 ? 0 : lens.padding);
+          banks.access[along][padded] = access::tile_access(
+              layout, itemsize, along == 0 ? access::LaneDirection::row : access::LaneDirection::column,
+              padded == 0 ? 0 : lens.padding);
       break;
     }
     case LensKind::none: break;

@@ -40,8 +40,8 @@ bool is_target(std::string_view statement, std::string_view name) {
 }
 
 std::string_view binding_statement(const session::Step& step, std::string_view name) {
-  using Kind = session::Inside::Kind;
-  if (step.inside && (step.inside->kind == Kind::call || step.inside->kind == Kind::round)) return {};
+  using Kind = session::StatementPart::Kind;
+  if (step.part && (step.part->kind == Kind::call || step.part->kind == Kind::round)) return {};
   const auto branch = branch_that_ran(step);
   if (!step.statement) return branch;
   bool has_blocks = false;

@@ -6,12 +6,12 @@
 
 #include "engine/lesson/parse.h"
 #include "engine/script/values/array.h"
-#include "engine/session/reach.h"
+#include "engine/session/reachable_values.h"
 #include "engine/session/sharing.h"
 #include "engine/tensor/refusal/rules.h"
-#include "ui/scene/model/leaving.h"
-#include "ui/scene/model/reached.h"
-#include "ui/scene/model/reading_order.h"
+#include "ui/scene/model/expression_order.h"
+#include "ui/scene/model/reachable_tensors.h"
+#include "ui/scene/model/released_tensors.h"
 #include "ui/scene/model/stage_model.h"
 
 namespace stridescope::scene {
@@ -64,10 +64,11 @@ bool is_made_by(const session::Step& step, const tensor::Tensor& tensor) {
          });
 }
 
-/// Returns true if a step after `born` changed a tensor's layout, as t_() and resize_() do.
-bool is_relaid_after(const session::Snapshot& snapshot, std::size_t born, const tensor::Tensor& tensor) {
-  for (auto step = born + 1; step < snapshot.count(); ++step)
-    for (const auto& relayout : snapshot.step(step).trace.relayouts)
+/// Returns true if a step after `bound_at_step` changed a tensor's layout, as t_() and resize_() do.
+bool is_relaid_after(const session::Snapshot& snapshot, std::size_t bound_at_step,
+                     const tensor::Tensor& tensor) {
+  for (auto step = bound_at_step + 1; step < snapshot.count(); ++step)
+    for (const auto& relayout : snapshot.step(step).trace.rebinds)
       if (relayout.tensor.same_object(tensor)) return true;
   return false;
 }
@@ -79,17 +80,17 @@ std::ptrdiff_t path_length(std::string_view name) {
 
 /// Returns the step that bound a name to an object; for a module's attribute, the statement that assigned it;
 /// nullopt if there is none.
-std::optional<std::size_t> binding_step(const session::Snapshot& snapshot, const Reached::Object& object,
-                                        std::string_view name) {
-  if (name.find('.') == name.npos) return object.born;
-  for (auto step = snapshot.count(); step-- > object.born;)
+std::optional<std::size_t> binding_step(const session::Snapshot& snapshot,
+                                        const ReachableTensors::Object& object, std::string_view name) {
+  if (name.find('.') == name.npos) return object.bound_at_step;
+  for (auto step = snapshot.count(); step-- > object.bound_at_step;)
     if (is_target(branch_that_ran(snapshot.step(step)), name)) return step;
   return std::nullopt;
 }
 
 /// Returns the expression that made a tensor in its current state; empty if there is none: a module's class
 /// makes its parameters, and t_() changes a layout.
-std::string source_of(const session::Snapshot& snapshot, const Reached::Object& object,
+std::string source_of(const session::Snapshot& snapshot, const ReachableTensors::Object& object,
                       std::string_view name) {
   const auto step = binding_step(snapshot, object, name);
   if (!step || *step >= snapshot.count() || !is_made_by(snapshot.step(*step), object.tensor) ||
@@ -115,7 +116,7 @@ bool is_changed(const session::Step& step, const tensor::Tensor& tensor) {
 /// Returns true if a step without operations, such as `print(x)` or `n = x.numel()`, mentions a name.
 bool is_mentioned(const session::Step& step, std::string_view name) {
   if (!step.trace.ops.empty() || name.empty()) return false;
-  return mention_of(name, branch_that_ran(step)) != std::string_view::npos;
+  return find_name_in(name, branch_that_ran(step)) != std::string_view::npos;
 }
 
 /// Returns true if a step contracts two operands, as matrix products do, and writes only to new storages.
@@ -130,7 +131,7 @@ bool is_product(const session::Trace& trace) {
   return std::ranges::all_of(trace.writes, is_new) &&
          (std::ranges::any_of(trace.flows, multiplies) ||
           std::ranges::any_of(trace.ops, [](const script::OpRecord& op) {
-            return op.op && op.op->motion == script::Motion::multiply_out;
+            return op.op && op.op->motion == script::Motion::matrix_product;
           }));
 }
 
@@ -147,9 +148,10 @@ bool belongs_to(std::string_view name, std::string_view root) {
 
 /// The tensors on the stage: those of the step, the selected and the pinned one, then the newest others while
 /// there is room.
-class Choice {
+class ShownTensors {
  public:
-  explicit Choice(const Reached& reached) : reached_(reached), chosen_(reached.objects().size(), false) {}
+  explicit ShownTensors(const ReachableTensors& reachable)
+      : reached_(reachable), chosen_(reachable.objects().size(), false) {}
 
   void add(std::size_t object) {
     if (object >= chosen_.size() || chosen_[object] || count_ == most_tensors) return;
@@ -170,7 +172,7 @@ class Choice {
       if (!chosen_[i]) rest.push_back(i);
     const auto is_older = [&](std::size_t a, std::size_t b) {
       const auto &one = reached_.objects()[a], &other = reached_.objects()[b];
-      return one.born != other.born ? one.born < other.born : a > b;
+      return one.bound_at_step != other.bound_at_step ? one.bound_at_step < other.bound_at_step : a > b;
     };
     std::make_heap(rest.begin(), rest.end(), is_older);
     for (auto end = rest.end(); end != rest.begin() && count_ < most_tensors; --end) {
@@ -182,36 +184,37 @@ class Choice {
   bool has_storage(std::int64_t id) const { return storages_.count(id) > 0; }
 
  private:
-  const Reached& reached_;
+  const ReachableTensors& reached_;
   std::vector<bool> chosen_;
   std::set<std::int64_t> storages_;
   std::size_t count_ = 0;
 };
 
-Choice choose(const Reached& reached, const session::Snapshot& snapshot, const ViewState& view,
-              const std::vector<lesson::Spot>& points, const session::Failure* failure) {
-  Choice choice(reached);
-  choice.add_names([&](std::string_view name) { return name == view.selected; });
+ShownTensors choose_shown_tensors(const ReachableTensors& reachable, const session::Snapshot& snapshot,
+                                  const ViewState& view, const std::vector<lesson::PointCue>& points,
+                                  const session::Failure* failure) {
+  ShownTensors shown(reachable);
+  shown.add_names([&](std::string_view name) { return name == view.selected; });
   for (const auto& point : points)
-    choice.add_names([&](std::string_view name) { return name == point.tensor; });
-  choice.add_names([pinned = tensor_name(view.pinned)](std::string_view name) { return name == pinned; });
+    shown.add_names([&](std::string_view name) { return name == point.tensor; });
+  shown.add_names([pinned = tensor_name(view.pinned)](std::string_view name) { return name == pinned; });
   if (failure)
-    for_each_touched(failure->trace, [&](const tensor::Tensor& t) { choice.add(reached.find(t)); });
+    for_each_touched(failure->trace, [&](const tensor::Tensor& t) { shown.add(reachable.find(t)); });
   if (const auto* step = snapshot.last()) {
-    for_each_touched(step->trace, [&](const tensor::Tensor& t) { choice.add(reached.find(t)); });
-    for (std::size_t i = 0; i < reached.objects().size(); ++i)
-      if (has_allocated(*step, reached.objects()[i].tensor)) choice.add(i);
-    choice.add_names([&](std::string_view name) { return is_mentioned(*step, name); });
+    for_each_touched(step->trace, [&](const tensor::Tensor& t) { shown.add(reachable.find(t)); });
+    for (std::size_t i = 0; i < reachable.objects().size(); ++i)
+      if (has_allocated(*step, reachable.objects()[i].tensor)) shown.add(i);
+    shown.add_names([&](std::string_view name) { return is_mentioned(*step, name); });
     const auto& bound = step->outcome.bound;
     if (!bound.empty())
-      choice.add_names([&](std::string_view name) {
+      shown.add_names([&](std::string_view name) {
         return std::ranges::any_of(bound, [&](const auto& root) { return belongs_to(name, root); });
       });
   }
-  if (const InnerNames inner(snapshot); inner.is_call())
-    choice.add_names([&](std::string_view name) { return !inner.is_outer(name); });
-  choice.add_newest();
-  return choice;
+  if (const CallLocals inner(snapshot); inner.is_call())
+    shown.add_names([&](std::string_view name) { return !inner.is_outer(name); });
+  shown.add_newest();
+  return shown;
 }
 
 }  // namespace
@@ -220,15 +223,15 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
                    const session::Snapshot* before, bool has_played) {
   StageModel model;
   model.failure = failure;
-  const Reached reached(snapshot, view.hidden);
+  const ReachableTensors reachable(snapshot, view.hidden);
   model.points = cues_at(snapshot).points;
-  const InnerNames inner(snapshot);
-  const auto choice = choose(reached, snapshot, view, model.points, failure);
+  const CallLocals inner(snapshot);
+  const auto shown = choose_shown_tensors(reachable, snapshot, view, model.points, failure);
   std::map<std::int64_t, StorageModel> storages;
   std::map<std::size_t, std::pair<std::int64_t, std::size_t>> places;  // of chosen objects
-  for (const auto& name : ordered_names(reached, inner)) {
-    if (!choice.has(name.object)) continue;
-    const auto& object = reached.objects()[name.object];
+  for (const auto& name : ordered_names(reachable, inner)) {
+    if (!shown.has(name.object)) continue;
+    const auto& object = reachable.objects()[name.object];
     auto& storage = storages[object.storage];
     const auto [place, is_new] =
         places.emplace(name.object, std::pair(object.storage, storage.tensors.size()));
@@ -242,21 +245,22 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
         std::swap(tensor.name, tensor.aliases.back());
       continue;
     }
-    TensorModel tensor{.name = name.text, .tensor = snapshot.frozen(object.tensor), .born = object.born};
+    TensorModel tensor{
+        .name = name.text, .tensor = snapshot.frozen(object.tensor), .bound_at_step = object.bound_at_step};
     if (inner.is_call()) tensor.inner_names = inner.is_outer(name.text) ? 0 : 1;
     tensor.axes = snapshot.axes(object.tensor);
     if (object.is_array) tensor.unit_bytes = tensor.tensor.itemsize();
     tensor.is_buffer = object.is_buffer;
     tensor.source = source_of(snapshot, object, name.text);
-    tensor.is_quoted = object.born + 1 == snapshot.count() && !tensor.source.empty() &&
+    tensor.is_quoted = object.bound_at_step + 1 == snapshot.count() && !tensor.source.empty() &&
                        view.note.code.find(tensor.source) != std::string::npos;
     storage.tensors.push_back(std::move(tensor));
   }
   std::map<std::int64_t, std::vector<tensor::Tensor>> readers;
-  for (std::size_t i = 0; i < reached.objects().size(); ++i) {
-    const auto& object = reached.objects()[i];
+  for (std::size_t i = 0; i < reachable.objects().size(); ++i) {
+    const auto& object = reachable.objects()[i];
     const auto storage = storages.find(object.storage);
-    const bool is_missing = !object.is_hidden && !choice.has(i);
+    const bool is_missing = !object.is_hidden && !shown.has(i);
     if (object.is_hidden) ++model.hidden;
     if (is_missing) ++model.left_out;
     if (storage == storages.end()) continue;
@@ -273,8 +277,9 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
                                               is_mentioned(*snapshot.last(), tensor.name)));
       tensor.is_changed = snapshot.last() && is_changed(*snapshot.last(), tensor.tensor);
     }
-    std::ranges::stable_sort(storage.tensors,
-                             [](const TensorModel& a, const TensorModel& b) { return a.born < b.born; });
+    std::ranges::stable_sort(storage.tensors, [](const TensorModel& a, const TensorModel& b) {
+      return a.bound_at_step < b.bound_at_step;
+    });
     storage.storage = storage.tensors.front().tensor.storage();
     storage.number = snapshot.storage_number(id);
     storage.dtype = storage.tensors.front().tensor.dtype();
@@ -284,9 +289,10 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
   }
   model.state = snapshot;
   if (failure) show_beyond(model, *failure);
-  if (before) add_leaving(model, *before, snapshot, leaving(*before, snapshot, view), has_played);
+  if (before)
+    add_released_tensors(model, *before, snapshot, released_tensors(*before, snapshot, view), has_played);
   if (const auto* step = snapshot.last(); step && !failure && is_product(step->trace))
-    put_in_reading_order(model, assigned_expression(branch_that_ran(*step)), step->trace);
+    sort_by_expression(model, assigned_expression(branch_that_ran(*step)), step->trace);
   return model;
 }
 
@@ -295,11 +301,11 @@ std::string newest_tensor(const session::Snapshot& snapshot) {
   const auto look = cues_at(snapshot).look;
   if (const auto* value = look.empty() ? nullptr : names.find(look); value && value->is<tensor::Tensor>())
     return look;
-  std::optional<Reached> reached;  // computed only for steps that bind nothing
+  std::optional<ReachableTensors> reachable;  // computed only for steps that bind nothing
   const auto name_of = [&](const tensor::Tensor& tensor) -> std::string {
-    if (!reached) reached.emplace(snapshot, std::set<std::string>{});
-    const auto object = reached->find(tensor);
-    for (const auto& name : reached->names())
+    if (!reachable) reachable.emplace(snapshot, std::set<std::string>{});
+    const auto object = reachable->find(tensor);
+    for (const auto& name : reachable->names())
       if (name.object == object) return name.text;
     return {};
   };
@@ -315,14 +321,14 @@ std::string newest_tensor(const session::Snapshot& snapshot) {
         for (const auto& tensor : *list)
           if (auto name = name_of(tensor); !name.empty()) return name;
     if (!step.trace.allocated.empty()) {
-      if (!reached) reached.emplace(snapshot, std::set<std::string>{});
+      if (!reachable) reachable.emplace(snapshot, std::set<std::string>{});
       // Of a module's parameters, the largest.
-      const Reached::Name* largest = nullptr;
-      const auto elements = [&](const Reached::Name& name) {
-        return reached->objects()[name.object].tensor.numel();
+      const ReachableTensors::Name* largest = nullptr;
+      const auto elements = [&](const ReachableTensors::Name& name) {
+        return reachable->objects()[name.object].tensor.numel();
       };
-      for (const auto& name : reached->names())
-        if (has_allocated(step, reached->objects()[name.object].tensor) &&
+      for (const auto& name : reachable->names())
+        if (has_allocated(step, reachable->objects()[name.object].tensor) &&
             (!largest || elements(name) >= elements(*largest)))
           largest = &name;
       if (largest) return largest->text;
@@ -338,7 +344,7 @@ std::string newest_tensor(const session::Snapshot& snapshot) {
         if (auto found = first ? name_of(first) : std::string(); !found.empty()) return found;
       }
   }
-  const Reached all(snapshot, {});
+  const ReachableTensors all(snapshot, {});
   return all.names().empty() ? std::string{} : all.names().back().text;
 }
 

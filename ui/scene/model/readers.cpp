@@ -12,7 +12,7 @@ Readers readers(const tensor::Layout& layout, std::int64_t element, std::size_t 
   return found;
 }
 
-std::int64_t order_of(const tensor::Layout& layout, const tensor::Dims& index) {
+std::int64_t flat_index_of(const tensor::Layout& layout, const tensor::Dims& index) {
   std::int64_t n = 0;
   for (std::size_t d = 0; d < layout.shape.size(); ++d) n = n * layout.shape[d] + index[d];
   return n;

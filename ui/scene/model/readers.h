@@ -17,6 +17,6 @@ struct Readers {
 /// Computes the readers arithmetically: the cost does not depend on the number of elements.
 Readers readers(const tensor::Layout& layout, std::int64_t element, std::size_t limit);
 /// Returns the position of a coordinate in reading order.
-std::int64_t order_of(const tensor::Layout& layout, const tensor::Dims& index);
+std::int64_t flat_index_of(const tensor::Layout& layout, const tensor::Dims& index);
 
 }  // namespace stridescope::scene

@@ -61,7 +61,7 @@ std::string address_text(std::uint64_t address) {
 
 }  // namespace
 
-std::optional<OdometerPlace> odometer_place(const StageModel& model, const ViewState& view) {
+std::optional<OdometerState> odometer_state(const StageModel& model, const ViewState& view) {
   if (!view.walk) return std::nullopt;
   const auto* tensor = model.find(view.selected);
   if (!tensor || tensor->tensor.numel() == 0) return std::nullopt;
@@ -73,31 +73,31 @@ std::optional<OdometerPlace> odometer_place(const StageModel& model, const ViewS
   const double way = place == current ? 1.0 : place - (current - 1);
   const double arrival = view.reduced_motion ? 0.35 : 0.7;
   const float jump = view.reduced_motion ? static_cast<float>(way >= arrival) : eased(way, 0.0, arrival);
-  return OdometerPlace{tensor,
+  return OdometerState{tensor,
                        visited,
                        jump,
                        eased(way, arrival, 1.0),
                        jump < 1 ? visited - 1 : visited,
-                       access::ordered(tensor->tensor.layout(), view.lens.walk_order())};
+                       access::ordered_layout(tensor->tensor.layout(), view.lens.walk_order())};
 }
 
-std::optional<Focus> focus_at(const StageModel& model, const OdometerPlace& walk, std::int64_t n) {
+std::optional<Focus> focus_at(const StageModel& model, const OdometerState& walk, std::int64_t n) {
   return focus_on(model, *walk.tensor, walk.path.coordinate(n));
 }
 
-Target target_of(const StageModel& model, const lesson::Spot& point) {
-  using Part = lesson::Spot::Part;
+Target target_of(const StageModel& model, const lesson::PointCue& point) {
+  using Target = lesson::PointCue::Target;
   const auto* tensor = model.find(point.tensor);
   if (!tensor) return {};
-  if (point.part == Part::cell) return CellTarget{point.tensor, point.index};
-  if (point.part != Part::storage_cell) return {};
+  if (point.part == Target::cell) return CellTarget{point.tensor, point.index};
+  if (point.part != Target::storage_cell) return {};
   const auto* storage = model.storage_of(tensor->tensor);
   return StorageTarget{tensor->tensor.storage().id(),
                        storage->strip_index(tensor->tensor, point.index.front())};
 }
 
 std::optional<Focus> focus_of(const StageModel& model, const ViewState& view) {
-  if (const auto walk = odometer_place(model, view)) return focus_at(model, *walk, walk->arrived);
+  if (const auto walk = odometer_state(model, view)) return focus_at(model, *walk, walk->arrived);
   if (auto focus = focus_on(model, view.hover)) return focus;
   if (auto focus = focus_on(model, view.pinned)) return focus;
   for (const auto& point : model.points)
@@ -113,10 +113,10 @@ float width_of(const std::vector<TextRun>& runs, float size, const TextMeasure& 
 
 std::string elided(const std::string& text, float width, Font font, float size, const TextMeasure& measure) {
   WidthRange same;
-  return elided(text, Room(width, same), font, size, measure);
+  return elided(text, TrackedWidth(width, same), font, size, measure);
 }
 
-std::string elided(const std::string& text, const Room& room, Font font, float size,
+std::string elided(const std::string& text, const TrackedWidth& room, Font font, float size,
                    const TextMeasure& measure) {
   if (room.has(measure.width(text, font, size))) return text;
   if (is_dotted_name(text))
@@ -136,7 +136,7 @@ std::string elided(const std::string& text, const Room& room, Font font, float s
   return low == 0 ? std::string{} : text.substr(0, low) + "…";
 }
 
-Rect place_of(const Label& label, const TextMeasure& measure) {
+Rect label_bounds(const Label& label, const TextMeasure& measure) {
   const float w = measure.width(label.text, label.font, label.size);
   const float left = label.align == Align::left ? 0 : label.align == Align::center ? w / 2 : w;
   return {label.at.x - left, label.at.y, w, line_height(label.size)};
@@ -158,7 +158,7 @@ std::string cell_text(const Stage& stage, const TensorModel& tensor, const tenso
   switch (stage.view.cell_text) {
     case CellText::logical_index: {
       const auto text = index_text(index);
-      return columns_of(text) > 12 ? shortened(std::to_string(order_of(layout, index)), 8) : text;
+      return columns_of(text) > 12 ? shortened(std::to_string(flat_index_of(layout, index)), 8) : text;
     }
     case CellText::storage_index: return shortened(std::to_string(layout.at(index)), 8);
     case CellText::byte_address:
@@ -203,7 +203,7 @@ CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t
   CellLook look{p.skipped, p.skipped_ink};
   if (lit) {
     look.fill = cell_color(stage, storage, element);
-    if (!written) look.fill = unwritten(p, look.fill);
+    if (!written) look.fill = uninitialized_color(p, look.fill);
     look.ink = ink_on(look.fill);
   }
   if (!written) look.hatch = quiet_mark_on(look.fill);
@@ -218,7 +218,7 @@ constexpr float beside_text = 0.16f, text_height = 0.42f;
 constexpr float character = 0.61f;  // width of a character at size 1
 
 /// In a lecture, numbers with narrow padding are preferred to none.
-float most_text_height(const Style& style) { return is_for_class(style) ? 0.75f : 0.7f; }
+float most_text_height(const Style& style) { return is_lecture_style(style) ? 0.75f : 0.7f; }
 
 }  // namespace
 
@@ -248,20 +248,20 @@ CellTexts fitting_texts(float cell_w, float cell_h, int columns, int few_columns
   return few.size > 0 ? few : all;
 }
 
-Key key_of(std::string_view kind, std::string_view name, std::int64_t number, std::int64_t second) {
+ItemKey key_of(std::string_view kind, std::string_view name, std::int64_t number, std::int64_t second) {
   std::uint64_t h = 0xcbf29ce484222325ull;
   for (const char c : kind) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3ull;
   for (const char c : name) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3ull + 7;
   return mixed(mixed(h, static_cast<std::uint64_t>(number)), static_cast<std::uint64_t>(second));
 }
 
-Key tensor_key(const tensor::Tensor& tensor, std::string_view kind, std::int64_t number) {
+ItemKey tensor_key(const tensor::Tensor& tensor, std::string_view kind, std::int64_t number) {
   return key_of(kind, "", static_cast<std::int64_t>(reinterpret_cast<std::intptr_t>(tensor.identity())),
                 number);
 }
 
 void add_runs(Scene& scene, const std::vector<TextRun>& runs, Point at, float size,
-              const TextMeasure& measure, std::int16_t item_layer, Key key) {
+              const TextMeasure& measure, std::int16_t item_layer, ItemKey key) {
   constexpr float ascent = 0.93f;  // about the ascent of a font, as a share of its size
   std::int64_t n = 0;
   for (const auto& run : runs) {

@@ -21,13 +21,15 @@ struct WidthRange {
 
 /// A width for setting text that records the comparisons made with it: every width in the remaining range
 /// gives the same results, so the text is set identically.
-class Room {
+class TrackedWidth {
  public:
-  Room(float width, WidthRange& same) : width_(width), same_(same) {}
+  TrackedWidth(float width, WidthRange& same) : width_(width), same_(same) {}
   /// Returns the same room, reduced by `taken` pixels.
-  Room without(float taken) const { return {width_ - taken, same_, taken_ + taken}; }
+  TrackedWidth without(float taken) const { return {width_ - taken, same_, taken_ + taken}; }
   /// The remaining room in pixels, at least 0.
-  Room without_or_none(float taken) const { return {std::max(width_ - taken, 0.0f), same_, taken_ + taken}; }
+  TrackedWidth reduced_to_at_least_zero(float taken) const {
+    return {std::max(width_ - taken, 0.0f), same_, taken_ + taken};
+  }
   float width() const { return width_; }
   bool has(float needed) const {
     if (needed <= width_) same_.from = std::max(same_.from, needed + taken_);
@@ -36,7 +38,7 @@ class Room {
   }
 
  private:
-  Room(float width, WidthRange& same, float taken) : width_(width), same_(same), taken_(taken) {}
+  TrackedWidth(float width, WidthRange& same, float taken) : width_(width), same_(same), taken_(taken) {}
   float width_;
   WidthRange& same_;
   float taken_ = 0;
@@ -51,13 +53,13 @@ struct Focus {
 };
 
 /// The odometer over the selected tensor.
-struct OdometerPlace {
+struct OdometerState {
   const TensorModel* tensor = nullptr;
-  std::int64_t visited = 0;   ///< the number of elements before the one that the pointer moves to
-  float jump = 0;             ///< 0..1: progress of the pointer from the previous element; 1: arrived
-  float rested = 1;           ///< 0..1: the elapsed part of the pause at the element
-  std::int64_t arrived = 0;   ///< the element that is read: the previous one until the pointer arrives
-  access::Ordered path = {};  ///< the traversal order
+  std::int64_t visited = 0;         ///< the number of elements before the one that the pointer moves to
+  float jump = 0;                   ///< 0..1: progress of the pointer from the previous element; 1: arrived
+  float rested = 1;                 ///< 0..1: the elapsed part of the pause at the element
+  std::int64_t arrived = 0;         ///< the element that is read: the previous one until the pointer arrives
+  access::OrderedLayout path = {};  ///< the traversal order
 };
 
 struct LensReport;
@@ -68,34 +70,34 @@ struct Stage {
   const ViewState& view;
   const Style& style;
   const TextMeasure& measure;
-  const words::Words& words;
+  const words::Translator& words;
   std::optional<Focus> focus = {};
-  std::optional<OdometerPlace> walk = {};
+  std::optional<OdometerState> walk = {};
   std::vector<Explained> explained = {};
   const LensReport* lens = nullptr;  ///< null if the view has no lens, or no tensor is selected
   std::optional<Rect> visible = {};  ///< only items within it are built; absent: all
   Theme theme() const { return style.theme; }
 };
 
-std::optional<OdometerPlace> odometer_place(const StageModel& model, const ViewState& view);
+std::optional<OdometerState> odometer_state(const StageModel& model, const ViewState& view);
 /// Returns the odometer's n-th element.
-std::optional<Focus> focus_at(const StageModel& model, const OdometerPlace& walk, std::int64_t n);
+std::optional<Focus> focus_at(const StageModel& model, const OdometerState& walk, std::int64_t n);
 /// Returns the hovered or pinned cell of a grid or strip; monostate for other targets.
-Target target_of(const StageModel& model, const lesson::Spot& point);
+Target target_of(const StageModel& model, const lesson::PointCue& point);
 /// Returns the odometer's element, else the hovered, else the pinned one, else the lesson's first target.
 std::optional<Focus> focus_of(const StageModel& model, const ViewState& view);
 
 float width_of(const std::vector<TextRun>& runs, float size, const TextMeasure& measure);
 /// Lays the runs out as consecutive labels on one baseline; `at` is the line's top left.
 void add_runs(Scene& scene, const std::vector<TextRun>& runs, Point at, float size,
-              const TextMeasure& measure, std::int16_t layer, Key key);
+              const TextMeasure& measure, std::int16_t layer, ItemKey key);
 /// Truncates text to the width with "…" at the end, or at the beginning for a dotted
 /// name.
 std::string elided(const std::string& text, float width, Font font, float size, const TextMeasure& measure);
-std::string elided(const std::string& text, const Room& room, Font font, float size,
+std::string elided(const std::string& text, const TrackedWidth& room, Font font, float size,
                    const TextMeasure& measure);
 /// Returns the rectangle of a label.
-Rect place_of(const Label& label, const TextMeasure& measure);
+Rect label_bounds(const Label& label, const TextMeasure& measure);
 /// Draws three dots in the middle of a rectangle, along x or y.
 void add_dots(Scene& scene, Rect where, bool vertical, Color color, float size);
 
@@ -132,7 +134,8 @@ struct CellTexts {
 CellTexts fitting_texts(float cell_w, float cell_h, int columns, int few_columns, const Style& style);
 
 /// Keys of items: hashes of their identities.
-Key key_of(std::string_view kind, std::string_view name, std::int64_t number = 0, std::int64_t second = 0);
-Key tensor_key(const tensor::Tensor& tensor, std::string_view kind, std::int64_t number = 0);
+ItemKey key_of(std::string_view kind, std::string_view name, std::int64_t number = 0,
+               std::int64_t second = 0);
+ItemKey tensor_key(const tensor::Tensor& tensor, std::string_view kind, std::int64_t number = 0);
 
 }  // namespace stridescope::scene

@@ -10,7 +10,7 @@
 #include "engine/lesson/lesson.h"
 #include "engine/session/session.h"
 #include "engine/session/step.h"
-#include "ui/scene/model/lamps.h"
+#include "ui/scene/model/status_badges.h"
 #include "ui/scene/picture/value_text.h"
 #include "ui/scene/picture/view_state.h"
 
@@ -26,18 +26,18 @@ struct TensorModel {
   std::string source = {};  ///< the expression that made it; empty if unknown
   bool is_quoted = false;   ///< the words under the figure contain that expression
   tensor::Tensor tensor = {};
-  std::size_t born = 0;  ///< the step that bound it, from 0
+  std::size_t bound_at_step = 0;  ///< the step that bound it, from 0
   bool is_selected = false;
-  bool is_recent = false;   ///< bound or read by the last step, a target of its cues, or selected
-  bool is_changed = false;  ///< views memory that the last step wrote to
-  bool is_leaving = false;  ///< the last step read and rebound it, or it is a temporary of that step
-  bool is_gone = false;     ///< the step has played: only an empty place remains until the next step
+  bool is_recent = false;    ///< bound or read by the last step, a target of its cues, or selected
+  bool is_changed = false;   ///< views memory that the last step wrote to
+  bool is_released = false;  ///< the last step read and rebound it, or it is a temporary of that step
+  bool is_gone = false;      ///< the step has played: only an empty place remains until the next step
   /// For temporaries that are shown only if there is room: the number of operations to the result; else 0.
-  int optional = 0;
+  int optional_distance = 0;
   ValueFormat format = {};
   int columns = 1;      ///< characters of its widest cell text
   int few_columns = 1;  ///< the same, with few digits
-  std::vector<Lamp> lamps = {};
+  std::vector<StatusBadge> status_badges = {};
   /// The itemsize of a NumPy array, whose offset and strides are in bytes; 0 for a tensor.
   std::int64_t unit_bytes = 0;
   bool is_buffer = false;  ///< a buffer of a module
@@ -72,7 +72,7 @@ struct StorageModel {
   int columns = 1, few_columns = 1;
 
   /// Returns the number of cells of the strip.
-  std::int64_t places() const { return numel + beyond; }
+  std::int64_t cell_count() const { return numel + beyond; }
   /// Returns "storage 2", or "temporary" for an unreachable one.
   words::Message name() const {
     return number ? words::Message{"stage/storage_of", {{"id", *number}}} : words::Message{"stage/temporary"};
@@ -86,14 +86,14 @@ struct StorageModel {
 /// The storages and tensors on the stage, before layout: as many as fit legibly. The others are only
 /// counted.
 struct StageModel {
-  std::vector<StorageModel> storages = {};      ///< by id, except as reading_order.h says
-  std::optional<session::Snapshot> state = {};  ///< the state shown; absent: all bytes are initialised
+  std::vector<StorageModel> storages = {};       ///< by id, except as expression_order.h says
+  std::optional<session::Snapshot> state = {};   ///< the state shown; absent: all bytes are initialised
   std::optional<session::Snapshot> before = {};  ///< the state before the step, for the storages in `past`
-  std::set<std::int64_t> past = {};  ///< storages shown as they were before the step
+  std::set<std::int64_t> past = {};              ///< storages shown as they were before the step
   const session::Failure* failure = nullptr;
-  std::size_t left_out = 0;               ///< the number of tensors that do not fit
-  std::size_t hidden = 0;                 ///< the number of tensors kept off the stage
-  std::vector<lesson::Spot> points = {};  ///< targets of the last step's cues
+  std::size_t left_out = 0;                   ///< the number of tensors that do not fit
+  std::size_t hidden = 0;                     ///< the number of tensors kept off the stage
+  std::vector<lesson::PointCue> points = {};  ///< targets of the last step's cues
 
   const TensorModel* find(std::string_view name) const;
   const TensorModel* find(const tensor::Tensor& tensor) const;

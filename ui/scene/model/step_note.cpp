@@ -13,12 +13,12 @@
 #include "engine/script/syntax/token.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/value.h"
+#include "engine/session/clipboard_text.h"
 #include "engine/session/remedies.h"
 #include "engine/session/snapshot.h"
-#include "engine/session/take_away.h"
 #include "engine/session/verdict.h"
 #include "engine/tensor/error.h"
-#include "ui/scene/model/reached.h"
+#include "ui/scene/model/reachable_tensors.h"
 
 namespace stridescope::scene {
 namespace {
@@ -122,7 +122,7 @@ std::int64_t lost_bytes(const session::Trace& trace, const session::Snapshot& af
   if (trace.allocated.empty()) return 0;
   std::unordered_map<std::int64_t, std::int64_t> bytes_of_unreached;
   for (const auto& storage : trace.allocated) bytes_of_unreached.emplace(storage.id(), storage.nbytes());
-  const Reached reached(after, {});
+  const ReachableTensors reached(after, {});
   for (const auto& object : reached.objects()) bytes_of_unreached.erase(object.storage);
   std::int64_t bytes = 0;
   for (const auto& op : trace.ops)
@@ -139,7 +139,7 @@ std::int64_t lost_bytes(const session::Trace& trace, const session::Snapshot& af
 
 /// Returns the bytes of storages that are reachable before the step, and unreachable after it.
 std::int64_t freed_bytes(const session::Snapshot& before, const session::Snapshot& after) {
-  const Reached had(before, {}), has(after, {});
+  const ReachableTensors had(before, {}), has(after, {});
   std::set<std::int64_t> kept, freed;
   for (const auto& object : has.objects()) kept.insert(object.storage);
   std::int64_t bytes = 0;
@@ -173,8 +173,9 @@ words::Message kind_of(const session::Verdict& verdict) {
       return {"stage/did_create", {{"bytes", made}}};
     case Kind::in_place:
       if (verdict.written_bytes == 0) return {"stage/did_relayout"};
-      if (verdict.place_bytes < verdict.written_bytes)
-        return {"stage/did_write_over", {{"bytes", written}, {"places", words::Bytes{verdict.place_bytes}}}};
+      if (verdict.distinct_written_bytes < verdict.written_bytes)
+        return {"stage/did_write_over",
+                {{"bytes", written}, {"places", words::Bytes{verdict.distinct_written_bytes}}}};
       return {"stage/did_write", {{"bytes", written}}};
     case Kind::value:
     case Kind::error:
@@ -254,7 +255,7 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
   }
   const auto& verdict = of.verdict;
   note.code = beginning(of.source);
-  if (of.inside) note.around = of.inside->around;
+  if (of.part) note.around = of.part->enclosing;
   note.is_alone = note.code.find('\n') != note.code.npos && session::tensors_of(session.at(step)).empty();
   if (!note.is_alone) note.values = plain_values(of, session.at(step), note.text);
   note.verdict = words_of(verdict);

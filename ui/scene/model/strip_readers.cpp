@@ -44,7 +44,7 @@ std::vector<tensor::Dims> coordinates(const StorageModel& storage, const TensorM
   return found;
 }
 
-bool is_read_before(const access::Ordered& path, const StorageModel& storage, const TensorModel& tensor,
+bool is_read_before(const access::OrderedLayout& path, const StorageModel& storage, const TensorModel& tensor,
                     std::int64_t strip_element, std::int64_t count) {
   constexpr std::size_t most_readers = 64;
   const auto read = coordinates(storage, tensor, strip_element, most_readers);

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/access/order.h"
+#include "engine/access/loop_order.h"
 #include "ui/scene/model/stage_model.h"
 
 namespace stridescope::scene {
@@ -15,7 +15,7 @@ std::int64_t times_read(const StorageModel& storage, const TensorModel& tensor, 
 std::vector<tensor::Dims> coordinates(const StorageModel& storage, const TensorModel& tensor,
                                       std::int64_t strip_element, std::size_t limit);
 /// Returns true if a tensor reads a cell of the strip among the first `count` elements of a walk.
-bool is_read_before(const access::Ordered& path, const StorageModel& storage, const TensorModel& tensor,
+bool is_read_before(const access::OrderedLayout& path, const StorageModel& storage, const TensorModel& tensor,
                     std::int64_t strip_element, std::int64_t count);
 /// Returns the selected tensor if it views this storage, else null.
 const TensorModel* selected_in(const StorageModel& storage);

@@ -7,7 +7,7 @@ void appear(MotionBuilder& builder, const Arrivals& arrivals) {
   for (const auto& arrival : arrivals.all) {
     const double there = builder.moment(time_in_strip(arrival, last * arrival.order));
     builder.set_arrival(arrivals.strip->storage, arrival.element, there);
-    if (arrival.in_strip) builder.plan.appears[*arrival.in_strip] = there;
+    if (arrival.in_strip) builder.plan.appear_times[*arrival.in_strip] = there;
   }
   count_bytes(builder, arrivals, 0, last);
 }

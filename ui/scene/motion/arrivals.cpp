@@ -26,7 +26,7 @@ bool is_temporary(const MotionBuilder& builder, const tensor::Storage& storage) 
   bool found = false;
   for (const auto& part : builder.to.tensors) {
     if (!(part.tensor.storage() == storage)) continue;
-    if (!part.is_leaving) return false;
+    if (!part.is_released) return false;
     found = true;
   }
   return found && !strip_in(builder.from, storage);
@@ -85,12 +85,12 @@ Arrivals arrivals_in(const MotionBuilder& builder, const StripPart& strip) {
   return found;
 }
 
-bool are_operands_seen(const MotionBuilder& builder, const Arrivals& arrivals) {
+bool are_operands_shown(const MotionBuilder& builder, const Arrivals& arrivals) {
   const tensor::Flow* last = nullptr;
   for (const auto& arrival : arrivals.all) {
     if (!arrival.flow || arrival.flow == last) continue;
     last = arrival.flow;
-    if (!are_operands_seen(builder, *last)) return false;
+    if (!are_operands_shown(builder, *last)) return false;
   }
   return true;
 }
@@ -101,17 +101,17 @@ void add_slots(MotionBuilder& builder, const Arrivals& arrivals) {
 }
 
 double time_in_strip(const Arrival& arrival, double written) {
-  return arrival.follow.flow ? 1 + follow_written : written;
+  return arrival.followup.flow ? 1 + followup_written_at : written;
 }
 
 void store(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& arrival, double written,
            double read) {
   auto& plan = builder.plan;
-  if (arrival.in_grid) plan.appears[*arrival.in_grid] = builder.moment(read);
+  if (arrival.in_grid) plan.appear_times[*arrival.in_grid] = builder.moment(read);
   if (!arrival.in_strip) return;
   written = time_in_strip(arrival, written);
-  if (arrival.follow.flow) read = 2;
-  plan.appears[*arrival.in_strip] = builder.moment(written);
+  if (arrival.followup.flow) read = 2;
+  plan.appear_times[*arrival.in_strip] = builder.moment(written);
   builder.set_arrival(arrivals.strip->storage, arrival.element, builder.moment(written));
   if (arrival.in_grid) builder.glow(*arrival.in_strip, written, read);
 }
@@ -130,7 +130,7 @@ std::vector<ResultRow> rows_of(const MotionBuilder& builder, const Arrivals& arr
                          at.x > rows.back().place.right() - 0.5f;
     if (!is_same) rows.emplace_back();
     rows.back().cells.push_back(&arrival);
-    rows.back().place = around(rows.back().place, at);
+    rows.back().place = bounding_rect(rows.back().place, at);
   }
   return rows;
 }
@@ -144,7 +144,7 @@ std::vector<Rect> lines_around(const MotionBuilder& builder, const std::vector<O
     std::set<std::pair<float, float>> places;  // an operand may be read for several intermediate results
     for (const auto& origin : origins)
       if (origin.is_in_grid && grid.contains(origin.rect.center())) {
-        all = around(all, origin.rect);
+        all = bounding_rect(all, origin.rect);
         places.emplace(origin.rect.x, origin.rect.y);
       }
     const auto count = places.size();
@@ -173,14 +173,14 @@ void count_bytes(MotionBuilder& builder, const Arrivals& arrivals, double begins
       std::ranges::any_of(arrivals.all, [](const Arrival& arrival) { return arrival.flow != nullptr; });
   if (!is_filled || is_temporary(builder, storage)) return;
   if (std::ranges::any_of(arrivals.all,
-                          [](const Arrival& arrival) { return arrival.follow.flow != nullptr; }))
-    begins = 1 + follow_written, ends = 2;
+                          [](const Arrival& arrival) { return arrival.followup.flow != nullptr; }))
+    begins = 1 + followup_written_at, ends = 2;
   const Rect all = arrivals.strip->plan.bounds();
-  Counter counter{.bytes = storage.nbytes(),
-                  .itemsize = tensor::itemsize(arrivals.strip->dtype),
-                  .begins = builder.moment(begins),
-                  .ends = builder.moment(ends),
-                  .at = {all.center().x, all.y - builder.style.space_5 * 1.5f}};
+  ByteCounter counter{.bytes = storage.nbytes(),
+                      .itemsize = tensor::itemsize(arrivals.strip->dtype),
+                      .begins = builder.moment(begins),
+                      .ends = builder.moment(ends),
+                      .at = {all.center().x, all.y - builder.style.space_5 * 1.5f}};
   if (const float beside = arrivals.strip->title_w; beside > 0) {
     counter.room = beside - builder.style.space_2;
     counter.at = {all.x - beside + counter.room / 2, all.center().y - 0.6f * builder.style.text};

@@ -8,15 +8,15 @@ namespace stridescope::scene::motion {
 
 /// An element of a storage that the step made: its cells, and the flow that writes it, which is null if the
 /// storage was allocated with the element.
-struct Arrival : Written {
+struct Arrival : WrittenElement {
   std::int64_t element = 0;             ///< index on the strip
   std::optional<std::size_t> in_strip;  ///< its cell on the strip, in `to.cells`
   std::optional<std::size_t> in_grid;   ///< its cell in the grid of the tensor that the step made
   double order = 0;                     ///< 0..1 in the order of the writes
-  Written rewrite = {};                 ///< for a temporary: the last flow that overwrites it
+  WrittenElement rewrite = {};          ///< for a temporary: the last flow that overwrites it
   /// If `flow` computes a product or reduction that is not on the stage: the operation that computes the
   /// element from it, in the next beat. The storage holds only that result, not the product.
-  Written follow = {};
+  WrittenElement followup = {};
 };
 struct Arrivals {
   const StripPart* strip = nullptr;
@@ -28,11 +28,11 @@ Arrivals arrivals_in(const MotionBuilder& builder, const StripPart& strip);
 bool is_temporary(const MotionBuilder& builder, const tensor::Storage& storage);
 
 /// Returns true if the operands of all flows into a storage are on the stage.
-bool are_operands_seen(const MotionBuilder& builder, const Arrivals& arrivals);
+bool are_operands_shown(const MotionBuilder& builder, const Arrivals& arrivals);
 /// Adds the empty cells of a strip, which are shown until elements arrive.
 void add_slots(MotionBuilder& builder, const Arrivals& arrivals);
 /// The time in the beat after a product or reduction at which the step's result is written into the strip.
-inline constexpr double follow_written = 0.75;
+inline constexpr double followup_written_at = 0.75;
 // Times are shares of the beat: 0 is its beginning, 1 its end.
 
 /// Returns when the strip shows an element: at `written` or, if the result is followed, in the next beat.

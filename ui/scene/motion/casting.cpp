@@ -6,8 +6,8 @@
 
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/choreography.h"
+#include "ui/scene/motion/occlusion.h"
 #include "ui/scene/motion/origin.h"
-#include "ui/scene/motion/passing.h"
 #include "ui/scene/motion/tween.h"
 #include "ui/scene/picture/color.h"
 #include "ui/scene/picture/value_text.h"
@@ -16,11 +16,11 @@ namespace stridescope::scene {
 namespace {
 
 /// The opacity tracks of items of `to` that are not in `from`.
-struct Comings {
+struct ArrivalTracks {
   std::vector<Track> boxes, labels, curves;
 };
 
-void add_lane_keys(std::unordered_set<Key>& keys, const TensorPart& part, const StripPart& strip) {
+void add_lane_keys(std::unordered_set<ItemKey>& keys, const TensorPart& part, const StripPart& strip) {
   keys.insert(tensor_key(part.tensor, "lane-note"));
   for (std::int64_t row = 0; row < strip.plan.rows(); ++row)
     for (const char* kind : {"lane", "lane-name"}) keys.insert(tensor_key(part.tensor, kind, row));
@@ -30,8 +30,8 @@ void add_lane_keys(std::unordered_set<Key>& keys, const TensorPart& part, const 
 }
 
 /// Returns the keys of lanes of tensors in both scenes, and of indices over cells in both, in any row.
-std::unordered_set<Key> standing_keys(const Scene& from, const Scene& to) {
-  std::unordered_set<Key> keys;
+std::unordered_set<ItemKey> keys_of_still_items(const Scene& from, const Scene& to) {
+  std::unordered_set<ItemKey> keys;
   for (const auto& part : to.tensors)
     if (const auto* strip = strip_in(to, part.tensor.storage()); strip && part_in(from, part.tensor))
       add_lane_keys(keys, part, *strip);
@@ -50,7 +50,7 @@ std::vector<Rect> standing_places(const Scene& from, const Scene& to, const sess
       return change.tensor.same_object(part.tensor) && change.storage_before == change.storage_after;
     };
     if ((part_in(from, part.tensor) || was_left_out(from, trace, part.tensor)) &&
-        std::ranges::none_of(trace.relayouts, is_relaid))
+        std::ranges::none_of(trace.rebinds, is_relaid))
       found.push_back(part.card);
   }
   for (const auto& strip : to.strips) {
@@ -65,8 +65,8 @@ std::vector<Rect> standing_places(const Scene& from, const Scene& to, const sess
 }
 
 /// Returns the titles of new cards that no flight's waypoint covers.
-std::unordered_set<Key> new_titles(const Scene& from, const Scene& to, const Choreography& plan) {
-  std::unordered_set<Key> keys;
+std::unordered_set<ItemKey> new_titles(const Scene& from, const Scene& to, const Choreography& plan) {
+  std::unordered_set<ItemKey> keys;
   for (const auto& part : to.tensors) {
     const bool is_covered = std::ranges::any_of(
         plan.flights, [&](const Flight& flight) { return intersects(flight.waypoint, part.caption); });
@@ -76,9 +76,9 @@ std::unordered_set<Key> new_titles(const Scene& from, const Scene& to, const Cho
 }
 
 /// Returns the titles of strips, each with true if its storage is new.
-std::unordered_map<Key, bool> strip_titles(const Scene& to, const session::Trace& trace) {
+std::unordered_map<ItemKey, bool> strip_titles(const Scene& to, const session::Trace& trace) {
   constexpr std::int64_t most_runs = 4;
-  std::unordered_map<Key, bool> titles;
+  std::unordered_map<ItemKey, bool> titles;
   for (const auto& strip : to.strips) {
     const auto title = static_cast<std::int64_t>(key_of("title", "", strip.storage.id()));
     const bool is_new = std::ranges::find(trace.allocated, strip.storage) != trace.allocated.end();
@@ -88,19 +88,20 @@ std::unordered_map<Key, bool> strip_titles(const Scene& to, const session::Trace
 }
 
 /// `relaid`: captions of cards whose grids are laid out anew. They show the new layout before cells move.
-Comings comings_of(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
-                   const Choreography& plan, const std::vector<Rect>& relaid) {
+ArrivalTracks arrival_tracks_of(const Scene& from, const Scene& to, const session::Trace& trace,
+                                const Style& style, const Choreography& plan,
+                                const std::vector<Rect>& relaid) {
   const auto& phases = plan.phases;
   const auto standing = standing_places(from, to, trace, style);
   const auto titles = new_titles(from, to, plan);
   const auto strips = strip_titles(to, trace);
-  const auto stands = standing_keys(from, to);
-  const float shelf = end_of_shelf(to), line = line_height(style.mono_large);
+  const auto still_keys = keys_of_still_items(from, to);
+  const float shelf = shelf_bottom(to), line = line_height(style.mono_large);
   const auto is_early = [](const auto& item) {
     return item.layer <= layer::plate || item.layer == layer::note;
   };
   const auto is_counted_over = [&](Point at, float height) {
-    return std::ranges::any_of(plan.counters, [&](const Counter& counter) {
+    return std::ranges::any_of(plan.counters, [&](const ByteCounter& counter) {
       return at.y < counter.at.y + line && counter.at.y < at.y + height;
     });
   };
@@ -112,12 +113,12 @@ Comings comings_of(const Scene& from, const Scene& to, const session::Trace& tra
       return !strip->second                ? phases.standing
              : is_counted_over(at, height) ? phases.counted
                                            : phases.arriving;
-    if (stands.contains(item.key)) return phases.standing;
+    if (still_keys.contains(item.key)) return phases.standing;
     if (titles.contains(item.key) || at.y < shelf || std::ranges::any_of(relaid, is_on))
       return phases.arriving;
     return std::ranges::any_of(standing, is_on) ? phases.standing : phases.settling;
   };
-  Comings found;
+  ArrivalTracks found;
   for (const auto& label : to.labels) found.labels.push_back(comes(label, label.at, line_height(label.size)));
   for (const auto& box : to.boxes) found.boxes.push_back(comes(box, box.rect.center(), box.rect.h));
   for (const auto& curve : to.curves)
@@ -131,8 +132,8 @@ Comings comings_of(const Scene& from, const Scene& to, const session::Trace& tra
 void show_early(Choreography& plan, const Scene& from, const Scene& to, const session::Trace& trace) {
   const auto show_in = [&](const Rect& where) {
     for (std::size_t i = 0; i < to.cells.size(); ++i)
-      if (where.contains(to.cells[i].rect.center()) && plan.appears[i] == 0)
-        plan.appears[i] = plan.see_until * 0.45;
+      if (where.contains(to.cells[i].rect.center()) && plan.appear_times[i] == 0)
+        plan.appear_times[i] = plan.see_until * 0.45;
   };
   for (const auto& part : to.tensors) {
     const auto* before = part_in(from, part.tensor);
@@ -144,9 +145,9 @@ void show_early(Choreography& plan, const Scene& from, const Scene& to, const se
 }
 
 /// Frames of cards, cells of strips, their overviews and lanes: their colours mark the subject of the step.
-std::unordered_set<Key> subject_keys(const Scene& to) {
+std::unordered_set<ItemKey> subject_keys(const Scene& to) {
   constexpr std::int64_t overview_parts = 64;
-  std::unordered_set<Key> keys;
+  std::unordered_set<ItemKey> keys;
   for (const auto& part : to.tensors) keys.insert(tensor_key(part.tensor, "card"));
   for (const auto& strip : to.strips) {
     const auto id = strip.storage.id();
@@ -170,7 +171,7 @@ std::vector<Rect> part_relaid_cells(Pairs& pairs, const Scene& from, const Scene
   std::vector<Rect> captions;
   std::unordered_set<std::size_t> lands;
   for (const auto& flight : plan.flights) lands.insert(flight.cell);
-  for (const auto& change : trace.relayouts) {
+  for (const auto& change : trace.rebinds) {
     if (!(change.storage_before == change.storage_after)) continue;  // it is copied to another storage
     const auto *before = part_in(from, change.tensor), *after = part_in(to, change.tensor);
     if (!before || !after || !before->has_grid || !after->has_grid) continue;
@@ -178,7 +179,7 @@ std::vector<Rect> part_relaid_cells(Pairs& pairs, const Scene& from, const Scene
     const Rect old = before->grid.bounds(), grid = after->grid.bounds();
     for (auto& flight : plan.flights)
       if (old.contains(flight.start.center()) && grid.contains(flight.end.center()))
-        flight.waits = plan.see_until;
+        flight.shown_from = plan.see_until;
     const auto count = pairs.cells.size();
     for (std::size_t i = 0; i < count; ++i) {
       auto& pair = pairs.cells[i];
@@ -223,8 +224,8 @@ class Casting {
       } else {
         actor.start = from[pair.from];
         tracks.push_back(plan_.phases.place);
-        tracks.push_back(
-            as(Property::look, shows_subject(end) ? plan_.phases.arriving : plan_.phases.settling));
+        tracks.push_back(with_property(Property::look,
+                                       shows_subject(end) ? plan_.phases.arriving : plan_.phases.settling));
       }
     }
     return found;
@@ -257,8 +258,8 @@ class Casting {
     end = start;
     start.fill = fill;
     auto& tracks = actor.tracks;
-    tracks.push_back(presence(Property::opacity, flight.waits.value_or(flight.leaves),
-                              std::max(flight.lands, flight.stays), 0));
+    tracks.push_back(presence(Property::opacity, flight.shown_from.value_or(flight.leaves),
+                              std::max(flight.lands, flight.shown_until), 0));
     if (flight.fill) tracks.push_back(change(Property::look, flight.departs, flight.lands));
     if (flight.landed) {
       tracks.push_back(change(Property::words, flight.lands, flight.lands));
@@ -272,7 +273,7 @@ class Casting {
   }
 
  private:
-  std::vector<Track> tracks_of(Key key) const {
+  std::vector<Track> tracks_of(ItemKey key) const {
     const auto found = tracks_.find(key);
     return found == tracks_.end() ? std::vector<Track>{} : found->second;
   }
@@ -283,7 +284,7 @@ class Casting {
   /// Returns the opacity of a cell that is not in `from`: a jump if a flight lands on it, else a fade.
   Track appears(std::size_t cell) const {
     constexpr double fade = 0.06;
-    const double begins = plan_.appears[cell];
+    const double begins = plan_.appear_times[cell];
     const bool is_flown_to = lands_.contains(cell) && begins > plan_.see_until && !reduced_;
     return change(Property::opacity, begins, is_flown_to ? begins : begins + fade);
   }
@@ -332,7 +333,7 @@ class Casting {
     Actor<Cell> actor{from, to, {}};
     auto& tracks = actor.tracks;
     if (to.ring.a == 0 && from.ring.a > 0) {
-      tracks.push_back(as(Property::ring, plan_.phases.leaving));
+      tracks.push_back(with_property(Property::ring, plan_.phases.leaving));
       tracks.back().color = from.ring, tracks.back().width = from.ring_width;
       actor.start.ring.a = 0;
     }
@@ -350,12 +351,12 @@ class Casting {
     const bool had_text = !from.text.empty() && from.text_size > 0;
     tracks.push_back(plan_.phases.place);
     tracks.push_back(
-        as(Property::look, had_text || has_words ? plan_.phases.settling : plan_.phases.standing));
+        with_property(Property::look, had_text || has_words ? plan_.phases.settling : plan_.phases.standing));
     if (!subject_.contains(to.key)) return actor;
     // A cell of a strip has the subject's colour before anything is written to it.
     const bool is_filled = from.hatch.a > 0 && to.hatch.a == 0 && to.fill != style_.palette.skipped;
-    tracks.push_back(as(Property::tint, plan_.phases.arriving));
-    tracks.back().color = is_filled ? unwritten(style_.palette, to.fill) : to.fill;
+    tracks.push_back(with_property(Property::tint, plan_.phases.arriving));
+    tracks.back().color = is_filled ? uninitialized_color(style_.palette, to.fill) : to.fill;
     return actor;
   }
 
@@ -363,24 +364,24 @@ class Casting {
   const Style& style_;
   const Choreography& plan_;
   bool reduced_;
-  std::unordered_set<Key> subject_, was_there_;
+  std::unordered_set<ItemKey> subject_, was_there_;
   std::unordered_set<std::size_t> lands_, slots_;
-  std::unordered_map<Key, std::vector<Track>> tracks_;
+  std::unordered_map<ItemKey, std::vector<Track>> tracks_;
 };
 
 }  // namespace
 
 Cast stage_cast(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
                 Choreography& plan, bool reduced) {
-  const auto passing = reduced ? std::vector<std::vector<Track>>() : passing_tracks(to, from, plan);
+  const auto passing = reduced ? std::vector<std::vector<Track>>() : occlusion_tracks(to, from, plan);
   auto pairs = pairs_of(from, to, true);
   std::vector<Rect> relaid;
   if (!reduced) relaid = part_relaid_cells(pairs, from, to, trace, plan);
   show_early(plan, from, to, trace);
   plan.phases = Phases(plan.see_until, plan.move_until, !relaid.empty());
   Casting casting(from, to, style, plan, reduced);
-  if (!reduced) casting.add(covered_tracks(to, plan.flights));
-  const auto comings = comings_of(from, to, trace, style, plan, relaid);
+  if (!reduced) casting.add(occluded_label_tracks(to, plan.flights));
+  const auto comings = arrival_tracks_of(from, to, trace, style, plan, relaid);
   for (std::size_t i = 0; i < passing.size(); ++i) {
     auto& drawn = plan.flights[i].drawn;
     drawn = casting.flying(plan.flights[i]);

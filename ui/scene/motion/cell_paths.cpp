@@ -16,7 +16,8 @@ Rect overview_of(const Scene& scene, const StripPart& strip) {
   Rect all;
   std::int64_t next = 0;
   for (const auto& box : scene.boxes)
-    if (box.key == key_of("overview", "", strip.storage.id(), next)) all = around(all, box.rect), ++next;
+    if (box.key == key_of("overview", "", strip.storage.id(), next))
+      all = bounding_rect(all, box.rect), ++next;
   return all;
 }
 
@@ -66,7 +67,7 @@ std::vector<CellPath> cell_paths_of(MotionBuilder& builder, const TensorPart& pa
     auto& index = shown[i];
     const auto cell = builder.cell_of(part.tensor, index);
     if (!cell) continue;
-    builder.plan.appears[*cell] = builder.moment(1);
+    builder.plan.appear_times[*cell] = builder.moment(1);
     if (paths.size() + builder.plan.flights.size() >= most_flights) continue;
     const auto element = part.tensor.layout().at(index);
     auto from = is_known ? coordinate_of(source, index, element) : std::nullopt;
@@ -80,24 +81,24 @@ std::vector<CellPath> cell_paths_of(MotionBuilder& builder, const TensorPart& pa
   return paths;
 }
 
-void notice_kept(MotionBuilder& builder, const TensorPart& part, const Source& source) {
+void mark_read_cells(MotionBuilder& builder, const TensorPart& part, const Source& source) {
   if (!reads_alike(part, source)) return;
   const auto shown = std::min<std::int64_t>(source.part->grid.shown(), 4096);
   for (std::int64_t i = 0; i < shown; ++i) {
     const auto index = source.part->grid.shown_index(i);
     const bool kept = source.map ? source.map->is_read(index)
                                  : readers(part.tensor.layout(), source.layout.at(index), 0).count > 0;
-    builder.notice(tensor_key(source.part->tensor, "cell", order_of(source.layout, index)), kept);
+    builder.mark_read(tensor_key(source.part->tensor, "cell", flat_index_of(source.layout, index)), kept);
   }
 }
 
-Flight direct(const MotionBuilder& builder, const CellPath& path, double departs, double lands) {
+Flight direct_flight(const MotionBuilder& builder, const CellPath& path, double departs, double lands) {
   return {FlightPath::straight(path.start, path.end, builder.moment(departs), builder.moment(lands)),
           path.cell};
 }
 
-void take_off(MotionBuilder& builder, const CellPath& path, Flight flight) {
-  builder.plan.appears[path.cell] = flight.lands;
+void add_flight(MotionBuilder& builder, const CellPath& path, Flight flight) {
+  builder.plan.appear_times[path.cell] = flight.lands;
   builder.fly(std::move(flight));
 }
 

@@ -25,11 +25,11 @@ bool is_laid_out_anew(const MotionBuilder& builder, const TensorPart& part, cons
 std::vector<CellPath> cell_paths_of(MotionBuilder& builder, const TensorPart& part, const Source& source);
 /// Highlights the source's cells that the new tensor reads, by coordinate if there is a map; the others
 /// fade.
-void notice_kept(MotionBuilder& builder, const TensorPart& part, const Source& source);
+void mark_read_cells(MotionBuilder& builder, const TensorPart& part, const Source& source);
 
 /// Returns a straight flight from the start.
-Flight direct(const MotionBuilder& builder, const CellPath& path, double departs, double lands);
+Flight direct_flight(const MotionBuilder& builder, const CellPath& path, double departs, double lands);
 /// Adds the flight; the path's cell appears when it lands.
-void take_off(MotionBuilder& builder, const CellPath& path, Flight flight);
+void add_flight(MotionBuilder& builder, const CellPath& path, Flight flight);
 
 }  // namespace stridescope::scene::motion

@@ -4,8 +4,8 @@
 #include <tuple>
 #include <utility>
 
+#include "ui/scene/motion/motion_table.h"
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/motion/table.h"
 
 namespace stridescope::scene {
 namespace {
@@ -27,22 +27,23 @@ double move_secs(const motion::MotionBuilder& builder, double least_pace) {
   std::int64_t arriving = 0;
   for (const auto& strip : builder.to.strips)
     if (is_new_strip(builder, strip)) arriving += strip.plan.window.shown();
-  double pace = builder.trace.writes.empty() ? 0.3 : 1.4;  // short if nothing moves
-  if (arriving > 0) pace = std::clamp(1.2 + 0.05 * static_cast<double>(arriving), 1.4, 3.0);
+  double duration_factor = builder.trace.writes.empty() ? 0.3 : 1.4;  // short if nothing moves
+  if (arriving > 0) duration_factor = std::clamp(1.2 + 0.05 * static_cast<double>(arriving), 1.4, 3.0);
   double views = 0;
   for (const auto& part : builder.to.tensors)
     if (is_new_view(builder, part)) {
-      pace = std::max(pace, motion::moves_of(builder.trace, part.tensor).pace);
+      duration_factor =
+          std::max(duration_factor, motion::motions_of(builder.trace, part.tensor).duration_factor);
       ++views;
     }
-  if (arriving == 0 && views > 1) pace *= 1 + 0.35 * (std::min(views, 4.0) - 1);
-  return builder.style.move_secs * std::max(pace, least_pace);
+  if (arriving == 0 && views > 1) duration_factor *= 1 + 0.35 * (std::min(views, 4.0) - 1);
+  return builder.style.move_secs * std::max(duration_factor, least_pace);
 }
 
-bool is_of_temporary(const Source& source) { return source.part && source.part->is_leaving; }
+bool is_of_temporary(const Source& source) { return source.part && source.part->is_released; }
 
-bool is_made_on_the_way(const motion::MotionBuilder& builder, const TensorPart& part) {
-  return part.is_leaving && !part_in(builder.from, part.tensor);
+bool is_intermediate(const motion::MotionBuilder& builder, const TensorPart& part) {
+  return part.is_released && !part_in(builder.from, part.tensor);
 }
 
 /// Returns the newest storage that a filled one depends on: itself, or a source of its flows.
@@ -59,7 +60,7 @@ std::int64_t newest_needed(const motion::Arrivals& arrivals) {
 /// its sources.
 int beats_of(const motion::MotionBuilder& builder, std::vector<motion::Arrivals>& filled) {
   const auto& parts = builder.to.tensors;
-  if (std::ranges::none_of(parts, [&](const auto& p) { return is_made_on_the_way(builder, p); })) return 1;
+  if (std::ranges::none_of(parts, [&](const auto& p) { return is_intermediate(builder, p); })) return 1;
   std::ranges::stable_sort(filled, {}, [](const motion::Arrivals& arrivals) {
     const auto own = arrivals.strip->storage.id(), newest = newest_needed(arrivals);
     return std::tuple(newest, own != newest, own);
@@ -80,7 +81,7 @@ void rise_over(motion::MotionBuilder& builder, const motion::Arrivals& arrivals)
     if (builder.is_done(part.tensor) ||
         is_of_temporary(source_of(part, builder.from, builder.to, builder.trace)))
       continue;
-    motion::rise(builder, part);
+    motion::highlight_new_view(builder, part);
     builder.set_done(part.tensor);
   }
 }
@@ -88,29 +89,29 @@ void rise_over(motion::MotionBuilder& builder, const motion::Arrivals& arrivals)
 }  // namespace
 
 Choreography choreograph(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
-                         const words::Words* words) {
+                         const words::Translator* words) {
   motion::MotionBuilder builder(from, to, trace, style, words);
   std::vector<motion::Arrivals> filled;
-  double pace = 0;
+  double duration_factor = 0;
   for (const auto& strip : to.strips)
     if (is_new_strip(builder, strip)) {
       filled.push_back(motion::arrivals_in(builder, strip));
-      pace = std::max(pace, motion::see_through(builder, filled.back()));
+      duration_factor = std::max(duration_factor, motion::animate_hidden_product(builder, filled.back()));
     }
   auto beats = beats_of(builder, filled);
   beats += static_cast<int>(
-      std::ranges::count_if(filled, [](const auto& arrivals) { return motion::is_followed(arrivals); }));
-  const bool points_out = filled.empty() && beats == 1 && motion::writes_unseen(builder);
+      std::ranges::count_if(filled, [](const auto& arrivals) { return motion::has_followup(arrivals); }));
+  const bool points_out = filled.empty() && beats == 1 && motion::writes_hidden_intermediate(builder);
   beats += points_out ? 1 : 0;
-  builder.set_move_secs(move_secs(builder, pace) * (1 + 0.7 * (beats - 1)));
+  builder.set_move_secs(move_secs(builder, duration_factor) * (1 + 0.7 * (beats - 1)));
   int beat = 0;
   for (const auto& arrivals : filled) {
     if (beats > 1) builder.set_beat(beat++, beats);
     motion::add_slots(builder, arrivals);
-    motion::fill_of(trace, arrivals)(builder, arrivals);
-    if (motion::is_followed(arrivals)) {
+    motion::fill_motion_of(trace, arrivals)(builder, arrivals);
+    if (motion::has_followup(arrivals)) {
       builder.set_beat(beat++, beats);
-      motion::tell_what_follows(builder, arrivals);
+      motion::animate_followup(builder, arrivals);
     }
     if (beats > 1) rise_over(builder, arrivals);
     if (motion::is_rewritten(arrivals)) {
@@ -123,7 +124,8 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
   for (const auto& part : to.tensors) {
     if (!is_new_view(builder, part) || builder.is_done(part.tensor)) continue;
     auto source = source_of(part, from, to, trace);
-    if (builder.has_arrivals(part.tensor.storage()) && !is_of_temporary(source)) motion::rise(builder, part);
+    if (builder.has_arrivals(part.tensor.storage()) && !is_of_temporary(source))
+      motion::highlight_new_view(builder, part);
     else views.emplace_back(&part, std::move(source));
   }
   // Several views of one tensor are read one after the other.
@@ -131,8 +133,8 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
   for (int i = 0; i < count; ++i) {
     const auto& [part, source] = views[static_cast<std::size_t>(i)];
     if (beats == 1) builder.set_beat(i, count);
-    motion::moves_of(trace, part->tensor).view(builder, *part, source);
-    motion::notice_kept(builder, *part, source);
+    motion::motions_of(trace, part->tensor).view(builder, *part, source);
+    motion::mark_read_cells(builder, *part, source);
   }
   if (beats == 1) builder.set_beat(0, 1);
   motion::write(builder, points_out);

@@ -14,7 +14,7 @@
 namespace stridescope::scene {
 
 /// A counter of a new storage's bytes while it is filled, up to the number in the step's verdict.
-struct Counter {
+struct ByteCounter {
   std::int64_t bytes = 0, itemsize = 1;
   std::vector<std::size_t> cells = {};  ///< filled cells, in `to.cells`; empty if not all are shown
   double begins = 0, ends = 0;          ///< range of arrival times of cells that are not shown
@@ -28,12 +28,12 @@ struct Choreography : Cast {
   double duration_secs = 0;
   Phases phases;
   /// The arrival time of each cell of `to`; 0 for cells that are also in `from`.
-  std::vector<double> appears;
+  std::vector<double> appear_times;
   std::vector<std::size_t> slots;       ///< cells of new strips, in `to.cells`: empty until they appear
   std::vector<std::size_t> late_boxes;  ///< in `to.boxes`: memory that is filled during the motion
   std::vector<Track> tracks;            ///< tracks of items of the two scenes
   bool leaves_out = false;              ///< a view leaves out cells of its source, which fade
-  std::vector<Counter> counters;
+  std::vector<ByteCounter> counters;
 };
 
 /// The maximum number of flights; further cells appear in their places.
@@ -42,7 +42,7 @@ inline constexpr std::size_t most_flights = 2000;
 /// Only operands of kernel calls that are on the stage are animated. Results of other operands appear, with a
 /// line that names the operation; without `words` there is no such line.
 Choreography choreograph(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
-                         const words::Words* words = nullptr);
+                         const words::Translator* words = nullptr);
 
 /// Returns the items of both scenes with the tracks of their phases and of the choreography. Sets the tracks
 /// of the plan's flights.

@@ -44,7 +44,7 @@ void carry_clipped(MotionBuilder& builder, const TensorPart& part, const std::ve
   for (std::size_t b = 0; b < groups.size(); ++b) {
     Rect start, end;
     for (auto i = groups[b].begin; i < groups[b].end; ++i)
-      start = around(start, paths[i].start), end = around(end, paths[i].end);
+      start = bounding_rect(start, paths[i].start), end = bounding_rect(end, paths[i].end);
     const auto& first = paths[groups[b].begin];
     const auto flight = as_it_flies(builder, first.cell);
     const auto number = static_cast<std::int64_t>(b);
@@ -74,7 +74,8 @@ void fill_clipped(MotionBuilder& builder, const Arrivals& arrivals, double begin
     const float h = grid.h / slabs;
     const Rect slab = has_rows ? Rect{grid.x, grid.y + h * static_cast<float>(n), grid.w, h} : grid;
     const Color fill = builder.to.boxes[(first + last) / 2].fill;
-    Box end = band(builder, around(builder.to.boxes[first].rect, builder.to.boxes[last].rect), fill, n);
+    Box end =
+        band(builder, bounding_rect(builder.to.boxes[first].rect, builder.to.boxes[last].rect), fill, n);
     end.fill = fill, end.radius = 0;
     const double lands = std::max(begins + each * static_cast<double>(n + 1), begins + way);
     const double departs = builder.moment(lands - way);

@@ -5,7 +5,7 @@
 
 #include "engine/tensor/element.h"
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/motion/running.h"
+#include "ui/scene/motion/partial_results.h"
 #include "ui/scene/motion/step_line.h"
 
 namespace stridescope::scene::motion {
@@ -32,7 +32,7 @@ std::optional<CallOperand> call_that_reads(const session::Trace& trace, const te
     const auto& flow = trace.flows[f];
     for (std::size_t s = 0; s < flow.sources.size(); ++s)
       for (std::int64_t n = 0; flow.sources[s].storage == tensor.storage() && n < flow.written_count(); ++n)
-        for (const auto& read : ingredients(flow, s, n, most_classes))
+        for (const auto& read : source_elements(flow, s, n, most_classes))
           if (read.element == element) return CallOperand{f, s, n};
   }
   return std::nullopt;
@@ -41,7 +41,7 @@ std::optional<CallOperand> call_that_reads(const session::Trace& trace, const te
 std::optional<Origin> origin_at(const MotionBuilder& builder, const tensor::Tensor& tensor,
                                 const tensor::Dims& index) {
   const auto element = tensor.layout().at(index);
-  auto origin = origin_of(builder, tensor::region_of(tensor), {element, index}, Prefer::grid);
+  auto origin = origin_of(builder, tensor::region_of(tensor), {element, index}, PreferredPlace::grid);
   if (origin) origin->operand = call_that_reads(builder.trace, tensor, element);
   return origin && origin->is_in_grid && origin->value ? origin : std::nullopt;
 }
@@ -73,7 +73,7 @@ std::vector<PickedEntry> picked_entries(const MotionBuilder& builder, const scri
       auto origin = origin_at(builder, input, {n, c});
       if (!origin) return {};
       x.push_back(*origin->value);
-      sample.row = around(sample.row, origin->rect);
+      sample.row = bounding_rect(sample.row, origin->rect);
       if (c == sample.target) sample.picked = std::move(*origin);
     }
     sample.logs = log_softmax(std::move(x));
@@ -82,10 +82,11 @@ std::vector<PickedEntry> picked_entries(const MotionBuilder& builder, const scri
   return samples;
 }
 
-enum class Together : std::uint8_t { mean, sum };
+enum class LossReduction : std::uint8_t { mean, sum };
 
 /// Returns the reduction of the samples; nullopt if it is neither, as with weights.
-std::optional<Together> together_of(const std::vector<PickedEntry>& samples, const TensorPart& made) {
+std::optional<LossReduction> loss_reduction_of(const std::vector<PickedEntry>& samples,
+                                               const TensorPart& made) {
   if (made.tensor.numel() != 1 || made.tensor.storage().is_meta()) return std::nullopt;
   const double result =
       tensor::to_double(tensor::element_at(made.tensor, made.tensor.layout().storage_offset));
@@ -94,8 +95,8 @@ std::optional<Together> together_of(const std::vector<PickedEntry>& samples, con
   const auto is_result = [&](double value) {
     return std::abs(value - result) <= 1e-3 * (1 + std::abs(result));
   };
-  if (is_result(sum / static_cast<double>(samples.size()))) return Together::mean;
-  return is_result(sum) ? std::optional(Together::sum) : std::nullopt;
+  if (is_result(sum / static_cast<double>(samples.size()))) return LossReduction::mean;
+  return is_result(sum) ? std::optional(LossReduction::sum) : std::nullopt;
 }
 
 const script::OpRecord* entropy_in(const MotionBuilder& builder, const Arrivals& arrivals) {
@@ -113,7 +114,7 @@ bool pick_losses(MotionBuilder& builder, const Arrivals& arrivals) {
   if (!op || !arrivals.grid || arrivals.all.size() != 1 || !target_of(arrivals.all[0])) return false;
   const auto samples = picked_entries(builder, *op);
   if (samples.empty()) return false;
-  const auto fold = together_of(samples, *arrivals.grid);
+  const auto fold = loss_reduction_of(samples, *arrivals.grid);
   if (!fold) return false;
   const auto& arrival = arrivals.all[0];
   const auto target = *target_of(arrival);
@@ -122,7 +123,7 @@ bool pick_losses(MotionBuilder& builder, const Arrivals& arrivals) {
   const double last = 1 - entropy_read, picked_by = last - mean_said;
   const double each = picked_by / static_cast<double>(samples.size());
   const auto number = [&](double value) {
-    return number_in(value, builder.to.cells[target], op->outputs[0].dtype(), builder.style);
+    return cell_number_text(value, builder.to.cells[target], op->outputs[0].dtype(), builder.style);
   };
   std::vector<StepLine> said;
   double sum = 0;
@@ -138,27 +139,29 @@ bool pick_losses(MotionBuilder& builder, const Arrivals& arrivals) {
     const bool all_fit = sample.logs.size() <= 4;
     if (n == 0) {
       std::string numbers;
-      for (const double log : sample.logs) numbers += (numbers.empty() ? " = " : ", ") + in_words(log);
+      for (const double log : sample.logs)
+        numbers += (numbers.empty() ? " = " : ", ") + short_number_text(log);
       said.push_back({logs + (all_fit ? numbers : ""), builder.moment(begins), builder.moment(picks)});
     }
-    said.push_back({"-" + logs + "[" + chosen + "] = " + in_words(sample.loss()),
+    said.push_back({"-" + logs + "[" + chosen + "] = " + short_number_text(sample.loss()),
                     builder.moment(n == 0 ? picks : begins), builder.moment(ends)});
     auto flight = from_origin(builder, sample.picked, target, picks, lands);
     sum += sample.loss();
     const auto count = static_cast<double>(n + 1);
-    flight.landed = number(*fold == Together::mean ? sum / count : sum);
+    flight.landed = number(*fold == LossReduction::mean ? sum / count : sum);
     const double next = ends + each * 0.7;
-    flight.stays = builder.moment(n + 1 < samples.size() ? next : 1);
+    flight.shown_until = builder.moment(n + 1 < samples.size() ? next : 1);
     flight.yields = flight.joins = true;
     builder.fly(std::move(flight));
   }
   if (samples.size() > 1) {
-    std::string line = *fold == Together::mean ? "mean(" : "sum(";
+    std::string line = *fold == LossReduction::mean ? "mean(" : "sum(";
     constexpr std::size_t most_said = 4;
     for (std::size_t n = 0; n < std::min(samples.size(), most_said); ++n)
-      line += (n > 0 ? ", " : "") + in_words(samples[n].loss());
+      line += (n > 0 ? ", " : "") + short_number_text(samples[n].loss());
     if (samples.size() > most_said) line += ", …";
-    line += ") = " + in_words(*fold == Together::mean ? sum / static_cast<double>(samples.size()) : sum);
+    line += ") = " +
+            short_number_text(*fold == LossReduction::mean ? sum / static_cast<double>(samples.size()) : sum);
     said.push_back({std::move(line), builder.moment(picked_by), builder.moment(1)});
   }
   store(builder, arrivals, arrival, last, 1);

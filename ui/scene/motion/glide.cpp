@@ -17,14 +17,14 @@ Scene Glide::frame(double secs, const Scene& to) const {
   };
   const float way = in_turn ? phase(0.35, 0.75) : phase(0, 1);
   const float gone = in_turn ? phase(0, 0.4) : way, come = in_turn ? phase(0.7, 1) : way;
-  Scene scene = scene_between(from_, to, way);
+  Scene scene = interpolated_scene(from_, to, way);
   const auto all = pairs_of(from_, to, false);
   const auto blend = [&](const auto& from, const auto& target, const auto& pairs, auto& out) {
     out.reserve(pairs.size());
     for (const auto& pair : pairs) {
       if (pair.from == Match::none) add_faded(out, target[pair.to], come);
       else if (pair.to == Match::none) add_faded(out, from[pair.from], 1 - gone);
-      else add_on_way(out, from[pair.from], target[pair.to], {way, way}, reduced_);
+      else add_interpolated(out, from[pair.from], target[pair.to], {way, way}, reduced_);
     }
   };
   blend(from_.boxes, to.boxes, all.boxes, scene.boxes);

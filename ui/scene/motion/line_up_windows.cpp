@@ -46,12 +46,12 @@ std::vector<Origin> window_of(const MotionBuilder& builder, const tensor::Flow& 
   if (!strip_in(builder.to, factor.storage) || !unfolded_windows(builder.trace, factor.storage)) return {};
   const auto* copy = copy_of_windows(builder.trace, factor.storage);
   std::vector<Origin> found;
-  for (const auto& read : ingredients(product, source, nth, most_in_window))
+  for (const auto& read : source_elements(product, source, nth, most_in_window))
     for (auto& origin : origins_in_image(builder, *copy, read.element)) found.push_back(std::move(origin));
   return found;
 }
 
-void say_unfolded(MotionBuilder& builder, const Arrivals& arrivals, double comes, double goes) {
+void label_unfolded_matrix(MotionBuilder& builder, const Arrivals& arrivals, double comes, double goes) {
   if (!builder.words || !arrivals.grid) return;
   const tensor::Region* matrix = nullptr;
   for (const auto& arrival : arrivals.all)
@@ -87,7 +87,7 @@ void line_up_windows(MotionBuilder& builder, const Arrivals& arrivals) {
       const double leaves = begins + share * (lands - begins - way);
       for (auto& origin : origins_in_image(builder, *copy, arrival.element)) {
         auto flight = from_origin(builder, origin, target, leaves, leaves + way);
-        flight.stays = builder.moment(ends);
+        flight.shown_until = builder.moment(ends);
         flight.yields = true;
         builder.fly(std::move(flight));
         window.push_back(std::move(origin));

@@ -32,13 +32,13 @@ Point on_stage(Rect from, Rect to, Point lift, Size stage) {
 }  // namespace
 
 MotionBuilder::MotionBuilder(const Scene& before, const Scene& after, const session::Trace& what,
-                             const Style& looks, const words::Words* language)
+                             const Style& looks, const words::Translator* language)
     : from(before), to(after), trace(what), style(looks), words(language) {
   cells_.reserve(to.cells.size());
   for (std::size_t i = 0; i < to.cells.size(); ++i) cells_.emplace(to.cells[i].key, i);
   before_.reserve(from.cells.size());
   for (const auto& cell : from.cells) before_.emplace(cell.key, &cell);
-  plan.appears.assign(to.cells.size(), 0);
+  plan.appear_times.assign(to.cells.size(), 0);
   set_move_secs(style.move_secs);
 }
 
@@ -49,14 +49,14 @@ void MotionBuilder::set_move_secs(double secs) {
   plan.move_until = (style.see_secs + secs) / all;
 }
 
-std::optional<std::size_t> MotionBuilder::cell(Key key) const {
+std::optional<std::size_t> MotionBuilder::cell(ItemKey key) const {
   const auto found = cells_.find(key);
   return found == cells_.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::optional<std::size_t> MotionBuilder::cell_of(const tensor::Tensor& tensor,
                                                   const tensor::Dims& index) const {
-  return cell(tensor_key(tensor, "cell", order_of(tensor.layout(), index)));
+  return cell(tensor_key(tensor, "cell", flat_index_of(tensor.layout(), index)));
 }
 
 std::optional<std::size_t> MotionBuilder::cell_of(const tensor::Storage& storage,
@@ -73,7 +73,7 @@ std::vector<tensor::Dims> MotionBuilder::shown(const TensorPart& part) const {
   return found;
 }
 
-const Cell* MotionBuilder::before(Key key) const {
+const Cell* MotionBuilder::before(ItemKey key) const {
   const auto found = before_.find(key);
   return found == before_.end() ? nullptr : found->second;
 }
@@ -127,8 +127,8 @@ void MotionBuilder::tie(const char* kind, Rect from, const TensorPart& part, std
 void MotionBuilder::finish() {
   constexpr float left_out = 0.28f, thinner = 0.7f;
   std::vector<Track> noticed;
-  for (const auto& [cell, is_kept] : noticed_) {
-    Track track{.key = cell, .full = plan.see_until * 0.4, .ebb = plan.move_until, .end = 1};
+  for (const auto& [cell, is_kept] : read_marks_) {
+    Track track{.key = cell, .full = plan.see_until * 0.4, .revert_start = plan.move_until, .end = 1};
     if (is_kept) {
       track.property = Property::ring, track.color = style.palette.accent;
       track.width = style.ring_width * thinner;

@@ -19,7 +19,7 @@ namespace stridescope::scene::motion {
 class MotionBuilder {
  public:
   MotionBuilder(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
-                const words::Words* words);
+                const words::Translator* words);
 
   /// The duration of the moving phase in seconds at speed 1; the phases before and after follow the style.
   void set_move_secs(double secs);
@@ -32,10 +32,10 @@ class MotionBuilder {
   void set_beat(int beat, int beats) { beat_ = beat, beats_ = beats; }
 
   /// Returns the index in `to.cells`.
-  std::optional<std::size_t> cell(Key key) const;
+  std::optional<std::size_t> cell(ItemKey key) const;
   std::optional<std::size_t> cell_of(const tensor::Tensor& tensor, const tensor::Dims& index) const;
   std::optional<std::size_t> cell_of(const tensor::Storage& storage, std::int64_t element) const;
-  const Cell* before(Key key) const;
+  const Cell* before(ItemKey key) const;
   /// Returns the coordinates of a grid that are on the stage, in reading order.
   std::vector<tensor::Dims> shown(const TensorPart& part) const;
   tensor::Layout layout_in(const Scene& scene, const tensor::Tensor& tensor) const {
@@ -80,7 +80,7 @@ class MotionBuilder {
   void tie(const char* kind, Rect from, const TensorPart& part, std::size_t cell, double comes, double goes,
            float opacity = 0.8f);
   /// Marks a cell of `from` as read or left out by a new view.
-  void notice(Key cell, bool is_kept) { noticed_[cell] |= is_kept; }
+  void mark_read(ItemKey cell, bool is_kept) { read_marks_[cell] |= is_kept; }
   /// Adds the tracks of marked cells, after all are marked.
   void finish();
 
@@ -97,7 +97,7 @@ class MotionBuilder {
   const Scene& to;
   const session::Trace& trace;
   const Style& style;
-  const words::Words* words;  ///< null: no text is shown
+  const words::Translator* words;  ///< null: no text is shown
   Choreography plan;
 
  private:
@@ -108,12 +108,12 @@ class MotionBuilder {
     else return plan.curves;
   }
 
-  std::unordered_map<Key, std::size_t> cells_;
-  std::unordered_map<Key, const Cell*> before_;
+  std::unordered_map<ItemKey, std::size_t> cells_;
+  std::unordered_map<ItemKey, const Cell*> before_;
   std::unordered_map<std::int64_t, std::unordered_map<std::int64_t, double>>
       arrivals_;  // by storage, element
   std::unordered_set<const void*> done_;
-  std::map<Key, bool> noticed_;  ///< true if any view reads the cell
+  std::map<ItemKey, bool> read_marks_;  ///< true if any view reads the cell
   int beat_ = 0, beats_ = 1;
 };
 

@@ -13,13 +13,13 @@ using ViewMotion = void (*)(MotionBuilder&, const TensorPart&, const Source&);
 void regroup(MotionBuilder& builder, const TensorPart& part, const Source& source);
 /// Transpositions and reorderings of axes: the same, and every stride's chip moves to the axis that has it
 /// now.
-void turn(MotionBuilder& builder, const TensorPart& part, const Source& source);
+void transpose_cells(MotionBuilder& builder, const TensorPart& part, const Source& source);
 /// Axes of length 1 that are added or removed: the same, and their rulers slide in or out.
 void slide_axis(MotionBuilder& builder, const TensorPart& part, const Source& source);
 /// Repetitions: the same, and lines tie all cells of an element to it until the last one has landed.
-void multiply(MotionBuilder& builder, const TensorPart& part, const Source& source);
+void replicate(MotionBuilder& builder, const TensorPart& part, const Source& source);
 /// Diagonals: the cells of the diagonal are highlighted in the source, then the same.
-void descend(MotionBuilder& builder, const TensorPart& part, const Source& source);
+void extract_diagonal(MotionBuilder& builder, const TensorPart& part, const Source& source);
 
 /// The beginning of these motions: a reading head moves over the strip in the index order of the view, row by
 /// row, or cell by cell if there is one row. Marked cells leave the strip and fly to their places, behind all
@@ -37,20 +37,20 @@ void appear(MotionBuilder& builder, const Arrivals& arrivals);
 void pack(MotionBuilder& builder, const Arrivals& arrivals);
 /// Elementwise operations: shapes are aligned, dimensions that are missing or 1 are stretched as ghosts, then
 /// the operands are combined row by row.
-void meet(MotionBuilder& builder, const Arrivals& arrivals);
+void combine_elementwise(MotionBuilder& builder, const Arrivals& arrivals);
 /// Results of several operations of which the stage shows only the inputs: these rows and columns are framed,
 /// for the first result one tensor after the other. Returns false if none can be framed.
 bool point_out(MotionBuilder& builder, const Arrivals& arrivals);
 /// The same for one element that a flow overwrites: returns whether anything can be framed; for a whole beat;
 /// and between two times of a beat.
-bool can_be_pointed_out(const MotionBuilder& builder, const Written& written);
-void point_out_first(MotionBuilder& builder, const Written& written);
-void point_out(MotionBuilder& builder, const Written& written, double comes, double goes);
+bool can_be_pointed_out(const MotionBuilder& builder, const WrittenElement& written);
+void point_out_first(MotionBuilder& builder, const WrittenElement& written);
+void point_out(MotionBuilder& builder, const WrittenElement& written, double comes, double goes);
 /// Results computed from tensors that are not shown: point_out() if possible, else appear(); a line names the
 /// operation.
-void make_inside(MotionBuilder& builder, const Arrivals& arrivals);
+void animate_hidden_computation(MotionBuilder& builder, const Arrivals& arrivals);
 /// Reductions: the elements of each result gather along the axis, one index after the other.
-void converge(MotionBuilder& builder, const Arrivals& arrivals);
+void reduce_cells(MotionBuilder& builder, const Arrivals& arrivals);
 /// Cross entropy: each row's log_softmax, the entry at its target's index, and their mean. Returns false if
 /// not all of these are shown.
 bool pick_losses(MotionBuilder& builder, const Arrivals& arrivals);
@@ -58,7 +58,7 @@ bool pick_losses(MotionBuilder& builder, const Arrivals& arrivals);
 void accumulate(MotionBuilder& builder, const Arrivals& arrivals);
 /// Matrix products: one row and one column are multiplied pair by pair in the first cell; then frames move
 /// over the rows and columns.
-void multiply_out(MotionBuilder& builder, const Arrivals& arrivals);
+void matrix_product(MotionBuilder& builder, const Arrivals& arrivals);
 /// The matrix of a convolution (im2col): each window fills one column, in order.
 void line_up_windows(MotionBuilder& builder, const Arrivals& arrivals);
 /// Softmax and layer norm: the first row is computed step by step, the others follow.
@@ -69,7 +69,7 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals);
 std::vector<Origin> window_of(const MotionBuilder& builder, const tensor::Flow& product, std::size_t source,
                               std::int64_t nth);
 /// Names the matrix that a product reads if the stage has no room for it; between two times of a beat.
-void say_unfolded(MotionBuilder& builder, const Arrivals& arrivals, double comes, double goes);
+void label_unfolded_matrix(MotionBuilder& builder, const Arrivals& arrivals, double comes, double goes);
 
 /// Shows the operands' shapes in a card's lower part as broadcasting reads them: aligned at the right,
 /// missing dimensions filled with 1, then those of length 1 stretched. Between two times of the moving phase,
@@ -82,7 +82,7 @@ void rewrite(MotionBuilder& builder, const Arrivals& arrivals);
 
 /// Returns true if a step without other beats writes an intermediate result that is not on the stage: then an
 /// extra beat first highlights its operands.
-bool writes_unseen(MotionBuilder& builder);
+bool writes_hidden_intermediate(MotionBuilder& builder);
 /// Overwritten cells flash on the strip, and a moment later in every tensor that views them.
 void write(MotionBuilder& builder, bool points_out);
 
@@ -92,6 +92,6 @@ bool is_refused(const MotionBuilder& builder);
 void refuse(MotionBuilder& builder);
 
 /// Highlights cells of a tensor over a new storage when its elements have arrived there.
-void rise(MotionBuilder& builder, const TensorPart& part);
+void highlight_new_view(MotionBuilder& builder, const TensorPart& part);
 
 }  // namespace stridescope::scene::motion

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/motion/running.h"
+#include "ui/scene/motion/partial_results.h"
 #include "ui/scene/motion/step_line.h"
 
 namespace stridescope::scene::motion {
@@ -19,7 +19,7 @@ constexpr double first_line = 0.55;  ///< the end of the first line
 constexpr double line_way = 0.12;
 
 /// One step of the computation on a line x of the tensor.
-struct Part {
+struct NormaliseStep {
   std::string said;                  ///< for example "e = exp(x - m)"
   std::vector<double> line = {};     ///< the cells' numbers after the step; empty: unchanged
   std::optional<double> value = {};  ///< the step's single number
@@ -35,24 +35,24 @@ std::vector<double> mapped(std::vector<double> line, Map map) {
 }
 
 /// `x`: the line's numbers; empty if they are unknown. `inputs`: the number of the operation's inputs.
-std::vector<Part> parts_of(std::string_view op, const std::vector<double>& x, std::size_t inputs) {
+std::vector<NormaliseStep> parts_of(std::string_view op, const std::vector<double>& x, std::size_t inputs) {
   if (op == "softmax" || op == "log_softmax") {
     const double m = x.empty() ? 0 : *std::ranges::max_element(x);
     const bool is_known = !x.empty() && std::isfinite(m);
-    Part largest{.said = "m = max(x)"};
+    NormaliseStep largest{.said = "m = max(x)"};
     std::vector<double> e;
     if (is_known) {
       largest.value = m;
       e = mapped(x, [m](double each) { return std::exp(each - m); });  // masked elements: exp(-inf) = 0
     }
     if (op == "softmax") return {largest, {.said = "e = exp(x - m)", .line = e}, {.said = "e / sum(e)"}};
-    Part log_sum{.said = "s = log(sum(exp(x - m)))"};
+    NormaliseStep log_sum{.said = "s = log(sum(exp(x - m)))"};
     if (is_known) log_sum.value = std::log(sum_of(e));
     return {largest, log_sum, {.said = "x - m - s"}};
   }
   if (op != "layer_norm") return {};
   const bool is_known = !x.empty() && std::ranges::all_of(x, [](double each) { return std::isfinite(each); });
-  Part mean{.said = "m = mean(x)"}, variance{.said = "v = mean((x - m)**2)"};
+  NormaliseStep mean{.said = "m = mean(x)"}, variance{.said = "v = mean((x - m)**2)"};
   if (is_known) {
     mean.value = mean_of(x);
     variance.line = mapped(x, [m = *mean.value](double each) { return each - m; });
@@ -72,13 +72,13 @@ const script::OpRecord* op_of(const MotionBuilder& builder, const Arrivals& arri
 }
 
 /// Results that are computed from the same elements, and the positions of these.
-struct Line {
+struct NormalisedLine {
   std::vector<const Arrival*> results = {};
   std::vector<Origin> elements = {};
 };
 
-std::vector<Line> lines_of(const MotionBuilder& builder, const Arrivals& arrivals) {
-  std::vector<Line> lines;
+std::vector<NormalisedLine> lines_of(const MotionBuilder& builder, const Arrivals& arrivals) {
+  std::vector<NormalisedLine> lines;
   std::map<std::pair<float, float>, std::size_t> known;
   for (const auto& arrival : arrivals.all) {
     if (!target_of(arrival)) continue;
@@ -99,7 +99,7 @@ bool is_shown(const MotionBuilder& builder, const script::OpRecord& op) {
 }
 
 /// Returns the line's numbers; empty if some are unknown or left out.
-std::vector<double> numbers_of(const Line& line) {
+std::vector<double> numbers_of(const NormalisedLine& line) {
   std::vector<double> found;
   for (const auto& element : line.elements)
     if (element.value && !std::isnan(*element.value)) found.push_back(*element.value);
@@ -108,28 +108,30 @@ std::vector<double> numbers_of(const Line& line) {
 }
 
 /// Returns a result's cell with an intermediate number.
-void stand(MotionBuilder& builder, std::size_t target, std::string text, double comes, double goes) {
+void show_number_in_cell(MotionBuilder& builder, std::size_t target, std::string text, double comes,
+                         double goes) {
   const Rect place = builder.to.cells[target].rect;
   Flight flight{FlightPath::straight(place, place, comes, (comes + goes) / 2), target};
-  flight.stays = goes, flight.text = std::move(text);
+  flight.shown_until = goes, flight.text = std::move(text);
   builder.fly(std::move(flight));
 }
 
 }  // namespace
 
 void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
-  if (!are_operands_seen(builder, arrivals)) return make_inside(builder, arrivals);
+  if (!are_operands_shown(builder, arrivals)) return animate_hidden_computation(builder, arrivals);
   const auto lines = lines_of(builder, arrivals);
   const auto* op = op_of(builder, arrivals);
   const bool has_numbers = op && is_shown(builder, *op) && !lines.empty();
   const auto numbers = has_numbers ? numbers_of(lines[0]) : std::vector<double>();
-  const auto parts = op ? parts_of(op->name, numbers, op->inputs.size()) : std::vector<Part>();
+  const auto parts = op ? parts_of(op->name, numbers, op->inputs.size()) : std::vector<NormaliseStep>();
   const double step = (first_line - line_way) / static_cast<double>(std::max<std::size_t>(parts.size(), 1));
   const auto comes = [&](std::size_t part) {
     return builder.moment(line_way + step * static_cast<double>(part));
   };
   const auto changes = static_cast<std::size_t>(
-      std::ranges::find_if(parts, [](const Part& part) { return !part.line.empty(); }) - parts.begin());
+      std::ranges::find_if(parts, [](const NormaliseStep& part) { return !part.line.empty(); }) -
+      parts.begin());
   const auto others = static_cast<double>(std::max<std::size_t>(lines.size(), 2) - 1);
   const double first_landed = first_line + normalise_read, each = (1 - first_landed) / others;
   for (std::size_t l = 0; l < lines.size(); ++l) {
@@ -144,7 +146,7 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
     const bool in_grid = std::ranges::any_of(elements, [](const auto& e) { return e.is_in_grid; });
     Rect all;
     for (const auto& element : elements)
-      if (element.is_in_grid == in_grid) all = around(all, element.rect);
+      if (element.is_in_grid == in_grid) all = bounding_rect(all, element.rect);
     if (all.w > 0) {
       builder.show(frame_around(builder, all), builder.moment(begins), builder.moment(landed), 0);
     }
@@ -154,14 +156,14 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
         auto flight = from_origin(builder, elements[i], target, begins, begins + way);
         const double read = builder.moment(landed);
         const bool changes_here = l == 0 && changes < parts.size();
-        flight.stays = changes_here ? comes(changes) : read;
+        flight.shown_until = changes_here ? comes(changes) : read;
         flight.yields = flight.joins = true;
         builder.fly(std::move(flight));
         if (changes_here)
-          stand(builder, target,
-                number_in(parts[changes].line[i], builder.to.cells[target], op->outputs[0].dtype(),
-                          builder.style),
-                comes(changes), read);
+          show_number_in_cell(builder, target,
+                              cell_number_text(parts[changes].line[i], builder.to.cells[target],
+                                               op->outputs[0].dtype(), builder.style),
+                              comes(changes), read);
       }
       store(builder, arrivals, *results[i], done, landed);
     }
@@ -170,7 +172,7 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
   std::vector<StepLine> said;
   for (std::size_t s = 0; s < parts.size(); ++s) {
     std::string text = parts[s].said;
-    if (parts[s].value) text += " = " + in_words(*parts[s].value);
+    if (parts[s].value) text += " = " + short_number_text(*parts[s].value);
     said.push_back({std::move(text), comes(s), s + 1 < parts.size() ? comes(s + 1) : builder.moment(1)});
   }
   if (arrivals.grid) {

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "engine/explain/flow_sources.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/inside.h"
 #include "ui/scene/model/readers.h"
-#include "ui/scene/motion/running.h"
+#include "ui/scene/motion/partial_results.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -41,7 +41,7 @@ std::optional<tensor::Dims> index_in(const tensor::Layout& layout, const tensor:
 
 /// If several cells show an element, the one at its coordinate in the region is used.
 std::optional<Origin> in_grid(const MotionBuilder& builder, const Scene& scene, const TensorPart& part,
-                              const tensor::Region& source, const Ingredient& read) {
+                              const tensor::Region& source, const SourceElement& read) {
   const auto element = read.element;
   const auto layout = builder.layout_in(scene, part.tensor);
   std::vector<tensor::Dims> indices;
@@ -52,7 +52,7 @@ std::optional<Origin> in_grid(const MotionBuilder& builder, const Scene& scene, 
   for (const auto& index : indices) {
     const auto rect = part.grid.rect(index);
     if (!rect) continue;
-    const Key key = tensor_key(part.tensor, "cell", order_of(layout, index));
+    const ItemKey key = tensor_key(part.tensor, "cell", flat_index_of(layout, index));
     const auto cell = builder.cell(key);
     const Cell* look = &scene == &builder.to && cell ? &builder.to.cells[*cell] : builder.before(key);
     return Origin{
@@ -63,7 +63,7 @@ std::optional<Origin> in_grid(const MotionBuilder& builder, const Scene& scene, 
 }
 
 std::optional<Origin> in_any_grid(const MotionBuilder& builder, const Scene& scene,
-                                  const tensor::Region& source, const Ingredient& read) {
+                                  const tensor::Region& source, const SourceElement& read) {
   const auto fits = [&](const tensor::Tensor& tensor) {
     return tensor.storage() == source.storage && tensor.itemsize() == tensor::itemsize(source.dtype);
   };
@@ -124,11 +124,11 @@ bool writes_to(const tensor::Flow& flow, const tensor::Region& region) {
   return flow.destination.storage == region.storage;
 }
 
-struct Trail {
+struct OriginSearch {
   const MotionBuilder& builder;
   std::size_t limit;
-  Prefer prefer;
-  Back back;
+  PreferredPlace prefer;
+  TraceBack back;
   std::vector<Origin> found = {};
 
   CallOperand read_by(const tensor::Flow& flow, std::size_t source, std::int64_t nth) const {
@@ -138,7 +138,7 @@ struct Trail {
   void follow(const tensor::Flow& flow, std::size_t source, std::int64_t nth, int steps,
               CallOperand operand) {
     const auto& region = flow.sources[source];
-    for (const auto& read : ingredients(flow, source, nth, limit)) {
+    for (const auto& read : source_elements(flow, source, nth, limit)) {
       if (found.size() >= limit) return;
       const auto had = found.size();
       auto origin = region.storage == flow.destination.storage ? std::nullopt
@@ -165,7 +165,7 @@ struct Trail {
       const auto nth = explain::written_by(*before, element);
       if (!nth) continue;
       const bool is_part = is_part_of_reduction(builder, flow, *before);
-      if (back == Back::copies && !is_part && !is_copy_of_numbers(*before)) return;
+      if (back == TraceBack::copies && !is_part && !is_copy_of_numbers(*before)) return;
       for (std::size_t s = 0; s < before->sources.size(); ++s)
         follow(*before, s, *nth, steps, is_part ? read_by(*before, s, *nth) : operand);
       return;
@@ -176,52 +176,52 @@ struct Trail {
 }  // namespace
 
 std::optional<Origin> origin_of(const MotionBuilder& builder, const tensor::Region& source,
-                                const Ingredient& read, Prefer prefer) {
+                                const SourceElement& read, PreferredPlace prefer) {
   for (const auto* scene : {&builder.to, &builder.from}) {
     // Storages that are on the stage after the step are not looked up before it.
     if (scene == &builder.from && strip_in(builder.to, source.storage)) break;
-    auto first = prefer == Prefer::grid ? in_any_grid(builder, *scene, source, read)
-                                        : in_strip(builder, *scene, source, read.element);
+    auto first = prefer == PreferredPlace::grid ? in_any_grid(builder, *scene, source, read)
+                                                : in_strip(builder, *scene, source, read.element);
     if (first) return first;
-    auto second = prefer == Prefer::grid ? in_strip(builder, *scene, source, read.element)
-                                         : in_any_grid(builder, *scene, source, read);
+    auto second = prefer == PreferredPlace::grid ? in_strip(builder, *scene, source, read.element)
+                                                 : in_any_grid(builder, *scene, source, read);
     if (second) return second;
   }
   return std::nullopt;
 }
 
-std::vector<Origin> origins_of(const MotionBuilder& builder, const Written& written, std::size_t source,
-                               std::size_t limit, Prefer prefer, Back back) {
-  Trail trail{builder, limit, prefer, back};
+std::vector<Origin> origins_of(const MotionBuilder& builder, const WrittenElement& written,
+                               std::size_t source, std::size_t limit, PreferredPlace prefer, TraceBack back) {
+  OriginSearch trail{builder, limit, prefer, back};
   const auto& [flow, nth] = written;
   trail.follow(*flow, source, nth, 0, trail.read_by(*flow, source, nth));
   return std::move(trail.found);
 }
 
-std::optional<Origin> operand_of(const MotionBuilder& builder, const Written& written, std::size_t source,
-                                 const Cell& result) {
-  const auto only = [&](Back back) -> std::optional<Origin> {
-    auto found = origins_of(builder, written, source, 2, Prefer::grid, back);
+std::optional<Origin> operand_of(const MotionBuilder& builder, const WrittenElement& written,
+                                 std::size_t source, const Cell& result) {
+  const auto only = [&](TraceBack back) -> std::optional<Origin> {
+    auto found = origins_of(builder, written, source, 2, PreferredPlace::grid, back);
     return found.size() == 1 ? std::optional(std::move(found[0])) : std::nullopt;
   };
-  const auto read = ingredients(*written.flow, source, written.nth, 2);
-  auto origin = only(Back::copies);
+  const auto read = source_elements(*written.flow, source, written.nth, 2);
+  auto origin = only(TraceBack::copies);
   const bool is_itself = origin.has_value();
-  if (!is_itself) origin = only(Back::everything);
+  if (!is_itself) origin = only(TraceBack::everything);
   if (!origin || read.size() != 1) return is_itself ? origin : std::nullopt;
-  origin->becomes = number_on_the_way(builder, written.flow->sources[source], read[0].element, result);
+  origin->becomes = hidden_number_text(builder, written.flow->sources[source], read[0].element, result);
   // If the result of the element is unreadable, so is the element.
   if (!is_itself && origin->becomes.empty()) origin->text = " ";
   return origin;
 }
 
-bool is_number(const tensor::Layout& layout) {
+bool is_scalar(const tensor::Layout& layout) {
   for (std::size_t d = 0; d < layout.shape.size(); ++d)
     if (layout.shape[d] > 1 && layout.stride[d] != 0) return false;
   return true;
 }
 
-bool is_seen(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source) {
+bool is_source_shown(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source) {
   const auto& region = flow.sources[source];
   if (strip_in(builder.to, region.storage) || strip_in(builder.from, region.storage)) return true;
   bool is_copied = false;
@@ -229,17 +229,17 @@ bool is_seen(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t
     if (&before >= &flow) break;
     if (!writes_to(before, region) || before.sources.empty()) continue;
     const bool says_the_same = is_copy_of_numbers(before) || is_part_of_reduction(builder, flow, before);
-    if (!says_the_same || !is_seen(builder, before, 0)) return false;
+    if (!says_the_same || !is_source_shown(builder, before, 0)) return false;
     is_copied = true;
   }
   return is_copied;
 }
 
-bool are_operands_seen(const MotionBuilder& builder, const tensor::Flow& flow) {
+bool are_operands_shown(const MotionBuilder& builder, const tensor::Flow& flow) {
   // In a gather, the other sources are indices, which are highlighted or drawn as pointers if possible.
   const auto count = flow.source_index.empty() ? flow.sources.size() : std::size_t{1};
   for (std::size_t s = 0; s < count; ++s)
-    if (!is_number(flow.sources[s].layout) && !is_seen(builder, flow, s)) return false;
+    if (!is_scalar(flow.sources[s].layout) && !is_source_shown(builder, flow, s)) return false;
   return true;
 }
 

@@ -34,7 +34,7 @@ bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::
 }
 
 tensor::Layout layout_before(const session::Trace& trace, const tensor::Tensor& tensor) {
-  for (const auto& change : trace.relayouts)
+  for (const auto& change : trace.rebinds)
     if (change.tensor.same_object(tensor)) return change.before;
   return tensor.layout();
 }
@@ -43,11 +43,11 @@ Source source_of(const TensorPart& part, const Scene& from, const Scene& to, con
   const auto source_in = [&](const Scene& scene, const TensorPart& found) {
     Source source{&found, &scene,
                   &scene == &from ? layout_before(trace, found.tensor) : found.tensor.layout()};
-    session::AsItWas as_it_was;
+    session::PastTensorLookup past_tensor;
     if (to.state)
-      as_it_was = [&state = *to.state](const tensor::Tensor& tensor) { return state.frozen(tensor); };
+      past_tensor = [&state = *to.state](const tensor::Tensor& tensor) { return state.frozen(tensor); };
     source.map = session::coordinate_map(trace, {found.tensor, source.layout},
-                                         {part.tensor, part.tensor.layout()}, as_it_was);
+                                         {part.tensor, part.tensor.layout()}, past_tensor);
     return source;
   };
   if (const auto* old = part_in(from, part.tensor)) return source_in(from, *old);
@@ -70,12 +70,12 @@ Source source_of(const TensorPart& part, const Scene& from, const Scene& to, con
   return nearest;
 }
 
-std::vector<Ingredient> ingredients(const tensor::Flow& flow, std::size_t source, std::int64_t n,
-                                    std::size_t limit) {
+std::vector<SourceElement> source_elements(const tensor::Flow& flow, std::size_t source, std::int64_t n,
+                                           std::size_t limit) {
   // A scatter that computes combines all elements with the same destination.
   if (const auto& places = flow.destination_index;
       flow.kind == tensor::FlowKind::compute && !places.empty() && flow.source_index.empty()) {
-    std::vector<Ingredient> together;
+    std::vector<SourceElement> together;
     const auto place = places[static_cast<std::size_t>(n)];
     for (std::size_t m = 0; m < places.size() && together.size() < limit; ++m)
       if (places[m] == place)
@@ -88,7 +88,7 @@ std::vector<Ingredient> ingredients(const tensor::Flow& flow, std::size_t source
   if (!box) return {};
   const auto all = box->numel(), most = static_cast<std::int64_t>(limit);
   const auto first = all <= most ? all : most - most / 2;
-  std::vector<Ingredient> found;
+  std::vector<SourceElement> found;
   const auto add = [&](std::int64_t i) {
     found.push_back({box->storage_index(i), box->first.empty() ? tensor::Dims{} : box->coordinate(i), i});
   };

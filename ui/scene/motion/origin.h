@@ -30,14 +30,14 @@ struct Source {
 Source source_of(const TensorPart& part, const Scene& from, const Scene& to, const session::Trace& trace);
 
 /// A storage element, and its coordinate in the tensor that reads it; empty if unknown.
-struct Ingredient {
+struct SourceElement {
   std::int64_t element = 0;
   tensor::Dims coordinate = {};
   std::int64_t nth = 0;  ///< index among the result's sources
 };
 /// Returns the elements of one source of a flow, in that source's dtype, from which the n-th written element
 /// is computed: in the source's order, at most `limit`, the first and last ones if there are more.
-std::vector<Ingredient> ingredients(const tensor::Flow& flow, std::size_t source, std::int64_t n,
-                                    std::size_t limit);
+std::vector<SourceElement> source_elements(const tensor::Flow& flow, std::size_t source, std::int64_t n,
+                                           std::size_t limit);
 
 }  // namespace stridescope::scene

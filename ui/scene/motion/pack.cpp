@@ -186,10 +186,11 @@ void add_pointer(MotionBuilder& builder, std::size_t chooser, Rect picked, doubl
 
 void pack(MotionBuilder& builder, const Arrivals& arrivals) {
   const auto is_known = [&](const Arrival& arrival) {
-    return !arrival.flow || are_operands_seen(builder, *arrival.flow);
+    return !arrival.flow || are_operands_shown(builder, *arrival.flow);
   };
   const bool is_all_known = std::ranges::all_of(arrivals.all, is_known);
-  if (!is_all_known && std::ranges::none_of(arrivals.all, is_known)) return make_inside(builder, arrivals);
+  if (!is_all_known && std::ranges::none_of(arrivals.all, is_known))
+    return animate_hidden_computation(builder, arrivals);
   const double each = std::clamp(3.0 / static_cast<double>(std::max<std::size_t>(arrivals.all.size(), 1)),
                                  0.08, 0.3);  // share of the moving phase for one cell
   std::size_t pointers = 0;
@@ -197,10 +198,10 @@ void pack(MotionBuilder& builder, const Arrivals& arrivals) {
     const double leaves = arrival.order * (pack_last - each), lands = leaves + each;
     builder.set_arrival(arrivals.strip->storage, arrival.element, builder.moment(lands));
     if (!arrival.in_strip) continue;
-    builder.plan.appears[*arrival.in_strip] = builder.moment(lands);
+    builder.plan.appear_times[*arrival.in_strip] = builder.moment(lands);
     for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s) {
       const auto most = arrival.flow->kind == tensor::FlowKind::compute ? most_together : 1;
-      const auto origins = origins_of(builder, arrival, s, most, Prefer::strip);
+      const auto origins = origins_of(builder, arrival, s, most, PreferredPlace::strip);
       if (origins.empty()) continue;
       for (const auto& origin : origins)
         builder.fly(along_passage(builder, arrivals, arrival.flow->sources[s],
@@ -221,7 +222,7 @@ void pack(MotionBuilder& builder, const Arrivals& arrivals) {
         add_pointer(builder, *chosen_by, read[0].rect, comes, goes);
     }
   }
-  if (!is_all_known) say_inside(builder, arrivals.grid);
+  if (!is_all_known) label_enclosing_call(builder, arrivals.grid);
   fill_clipped(builder, arrivals, each, pack_last);
   show_devices(builder, arrivals);
   count_bytes(builder, arrivals, each, pack_last);

@@ -20,8 +20,8 @@ struct Words {
   float size;
 };
 
-std::unordered_map<Key, Words> words_of(const Scene& scene) {
-  std::unordered_map<Key, Words> found;
+std::unordered_map<ItemKey, Words> words_of(const Scene& scene) {
+  std::unordered_map<ItemKey, Words> found;
   for (const auto& box : scene.boxes)
     if (box.layer == layer::label) found.emplace(box.key, Words{{box.rect.x, box.rect.y}, 0});
   for (const auto& label : scene.labels) found.emplace(label.key, Words{label.at, label.size});
@@ -34,7 +34,7 @@ bool keeps_place(const Words& old, const Words& old_name, const Words& now, cons
   return std::abs(before.x - after.x) < same_place_ems && std::abs(before.y - after.y) < same_place_ems;
 }
 
-void part_pairs(std::vector<Match>& pairs, const auto& to, const std::unordered_set<Key>& parted) {
+void part_pairs(std::vector<Match>& pairs, const auto& to, const std::unordered_set<ItemKey>& parted) {
   const auto count = pairs.size();
   for (std::size_t i = 0; i < count; ++i) {
     if (pairs[i].from == Match::none || pairs[i].to == Match::none) continue;
@@ -48,7 +48,7 @@ void part_pairs(std::vector<Match>& pairs, const auto& to, const std::unordered_
 /// would cross each other, so their pairs are separated.
 void part_captions(Pairs& pairs, const Scene& from, const Scene& to) {
   const auto before = words_of(from), after = words_of(to);
-  std::unordered_set<Key> parted;
+  std::unordered_set<ItemKey> parted;
   for (const auto& part : to.tensors) {
     if (!part_in(from, part.tensor) || part.title.empty()) continue;
     const auto old_name = before.find(part.title[0]), name = after.find(part.title[0]);
@@ -84,7 +84,7 @@ Point point_of(const Box& box) { return box.rect.center(); }
 /// Returns true if an item is on the shelf before and after, but on different lines.
 class Shelves {
  public:
-  Shelves(const Scene& from, const Scene& to) : before_(end_of_shelf(from)), after_(end_of_shelf(to)) {}
+  Shelves(const Scene& from, const Scene& to) : before_(shelf_bottom(from)), after_(shelf_bottom(to)) {}
   bool changes_lines(Point from, Point to) const {
     return from.y < before_ && to.y < after_ && std::hypot(from.x - to.x, from.y - to.y) > 2;
   }
@@ -132,7 +132,7 @@ std::vector<Match> matches_but(const std::vector<Item>& from, const std::vector<
 
 }  // namespace
 
-float end_of_shelf(const Scene& scene) {
+float shelf_bottom(const Scene& scene) {
   const auto has_grid = [&](const StripPart& strip) {
     return std::ranges::any_of(scene.tensors, [&](const TensorPart& part) {
       return part.has_grid && part.tensor.storage() == strip.storage;

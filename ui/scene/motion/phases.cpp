@@ -9,7 +9,7 @@ constexpr float counts_until = 0.3f;      ///< share of the settling phase
 /// Opacity that rises within a part of another change, given as shares of it.
 Track within(Track whole, float begin, float end) {
   whole.from = -begin / (end - begin), whole.to = (1 - begin) / (end - begin);
-  return as(Property::opacity, whole);
+  return with_property(Property::opacity, whole);
 }
 Track reversed(Track track) {
   track.from = 1 - track.from, track.to = 1 - track.to;

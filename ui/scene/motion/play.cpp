@@ -45,11 +45,11 @@ void play_items(const std::vector<Actor<Item>>& actors, double t, bool reduced, 
   for (const auto& [start, end, tracks] : actors) {
     const Pose pose(tracks, t);
     if (pose.opacity <= 0) continue;
-    const Advance way{pose.place, pose.look};
+    const ItemProgress way{pose.place, pose.look};
     if (pose.rise != 0 && !reduced)
-      add_faded(out, moved(between(start, end, way), {0, pose.rise}), pose.opacity);
+      add_faded(out, moved(interpolated(start, end, way), {0, pose.rise}), pose.opacity);
     else if (way.place >= 1 && way.look >= 1) add_faded(out, end, pose.opacity);
-    else add_on_way(out, start, end, way, reduced, pose.opacity);
+    else add_interpolated(out, start, end, way, reduced, pose.opacity);
   }
 }
 
@@ -62,7 +62,7 @@ void add_rings(Cell& cell, const std::vector<Track>& tracks, double t) {
   }
 }
 
-void light_up(Cell& cell, float lit, const Style& style) {
+void highlight_item(Cell& cell, float lit, const Style& style) {
   if (lit <= 0) return;
   cell.fill = mix(cell.fill, style.palette.panel, lit * 0.55f);
   cell.ink = ink_on(cell.fill);
@@ -100,19 +100,19 @@ void play_cells(const std::vector<Actor<Cell>>& actors, double t, bool reduced, 
     const auto add = [&](float place, float opacity) {
       const bool is_there = place >= 1 && pose.look >= 1;
       const Cell start = is_there && !pose.words ? Cell{} : tinted(actor, pose);
-      Cell cell = is_there ? actor.end : between(start, actor.end, {place, pose.look});
+      Cell cell = is_there ? actor.end : interpolated(start, actor.end, {place, pose.look});
       cell.opacity *= pose.opacity * opacity;
       if (cell.opacity <= 0) return;
       if (pose.words) set_words(cell, start, actor.end, pose, style);
       add_rings(cell, actor.tracks, t);
-      light_up(cell, pose.flash, style);
+      highlight_item(cell, pose.flash, style);
       out.push_back(std::move(cell));
     };
     if (!reduced || actor.start.rect == actor.end.rect) {
       add(pose.place, 1);
     } else {
-      add(0, 1 - part(pose.place, 0, 0.5));
-      add(1, part(pose.place, 0.5, 1));
+      add(0, 1 - linear_progress(pose.place, 0, 0.5));
+      add(1, linear_progress(pose.place, 0.5, 1));
     }
   }
 }

@@ -12,10 +12,11 @@ constexpr double first_pointed = 0.5;           ///< share of the moving phase, 
 constexpr double last_framed = 0.92;            ///< share of the moving phase
 
 /// Returns all cells on the stage from which a written element is computed.
-std::vector<Origin> makings_of(const MotionBuilder& builder, const Written& written) {
+std::vector<Origin> makings_of(const MotionBuilder& builder, const WrittenElement& written) {
   std::vector<Origin> found;
   for (std::size_t s = 0; s < written.flow->sources.size(); ++s)
-    for (auto& origin : origins_of(builder, written, s, most_makings, Prefer::grid, Back::everything))
+    for (auto& origin :
+         origins_of(builder, written, s, most_makings, PreferredPlace::grid, TraceBack::everything))
       found.push_back(std::move(origin));
   return found;
 }
@@ -56,15 +57,15 @@ void frame_in_turn(MotionBuilder& builder, const std::vector<std::vector<Origin>
 
 }  // namespace
 
-bool can_be_pointed_out(const MotionBuilder& builder, const Written& written) {
+bool can_be_pointed_out(const MotionBuilder& builder, const WrittenElement& written) {
   return can_be_framed(builder, by_grid(builder, makings_of(builder, written)));
 }
 
-void point_out_first(MotionBuilder& builder, const Written& written) {
+void point_out_first(MotionBuilder& builder, const WrittenElement& written) {
   frame_in_turn(builder, by_grid(builder, makings_of(builder, written)), 0.75, 1);
 }
 
-void point_out(MotionBuilder& builder, const Written& written, double comes, double goes) {
+void point_out(MotionBuilder& builder, const WrittenElement& written, double comes, double goes) {
   for (const auto& origins : by_grid(builder, makings_of(builder, written)))
     frame_lines(builder, origins, comes, goes);
 }
@@ -97,9 +98,9 @@ bool point_out(MotionBuilder& builder, const Arrivals& arrivals) {
   return true;
 }
 
-void make_inside(MotionBuilder& builder, const Arrivals& arrivals) {
+void animate_hidden_computation(MotionBuilder& builder, const Arrivals& arrivals) {
   if (!point_out(builder, arrivals)) appear(builder, arrivals);
-  if (!are_operands_seen(builder, arrivals)) say_inside(builder, arrivals.grid);
+  if (!are_operands_shown(builder, arrivals)) label_enclosing_call(builder, arrivals.grid);
 }
 
 }  // namespace stridescope::scene::motion

@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "ui/scene/motion/arrivals.h"
-#include "ui/scene/motion/row_groups.h"
 #include "ui/scene/motion/motions.h"
+#include "ui/scene/motion/row_groups.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -33,7 +33,7 @@ std::optional<Rect> run_of(const std::vector<CellPath>& paths, const CellGroup& 
     const bool follows =
         std::abs(here.y - before.y) < 0.5f && here.x > before.x && here.x < before.x + 1.5f * before.w;
     if (!follows || paths[i].element != paths[i - 1].element + 1) return std::nullopt;
-    all = around(all, here);
+    all = bounding_rect(all, here);
   }
   return all;
 }
@@ -79,13 +79,13 @@ void read_out(MotionBuilder& builder, const TensorPart& part, const Source& sour
     const auto run = run_of(paths, row);
     for (auto i = row.begin; i < row.end; ++i) {
       const auto& path = paths[i];
-      auto flight = direct(builder, path, departs, departs + way + turn / 2);
+      auto flight = direct_flight(builder, path, departs, departs + way + turn / 2);
       flight.waypoint = above_card(builder, part, path);
       if (flight.waypoint != flight.start)
         flight.turns = flight.departs = builder.moment(departs + (way + turn / 2) * above);
       flight.emerges = flight.joins = true;
       mark_cells(builder, part, source, path, run.has_value(), reads, departs + way / 4);
-      take_off(builder, path, std::move(flight));
+      add_flight(builder, path, std::move(flight));
     }
     if (!run) continue;
     const auto next = n + 1 < turns.size() ? run_of(paths, turns[n + 1]) : run;

@@ -6,7 +6,7 @@ namespace stridescope::scene::motion {
 
 bool is_refused(const MotionBuilder& builder) {
   const auto shows = [](const Scene& scene) {
-    const Key key = key_of("failure", "");
+    const ItemKey key = key_of("failure", "");
     return std::ranges::any_of(scene.boxes, [&](const Box& box) { return box.key == key; });
   };
   return shows(builder.to) && !shows(builder.from);

@@ -13,7 +13,7 @@ constexpr std::size_t most_tie_lines = 24;
 std::string text_before(const MotionBuilder& builder, const Arrival& arrival) {
   if (!arrival.flow || arrival.flow->kind != tensor::FlowKind::copy || arrival.flow->sources.empty())
     return {};
-  const auto origins = origins_of(builder, arrival, 0, 1, Prefer::strip);
+  const auto origins = origins_of(builder, arrival, 0, 1, PreferredPlace::strip);
   return origins.empty() ? std::string{} : origins[0].text;
 }
 

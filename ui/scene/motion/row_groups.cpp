@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-
 namespace stridescope::scene::motion {
 namespace {
 
@@ -55,7 +54,7 @@ namespace {
 
 Rect area_of(const std::vector<CellPath>& paths, Rect CellPath::*place) {
   Rect all;
-  for (const auto& path : paths) all = around(all, path.*place);
+  for (const auto& path : paths) all = bounding_rect(all, path.*place);
   return all;
 }
 
@@ -63,7 +62,7 @@ Rect area_of(const std::vector<CellPath>& paths, Rect CellPath::*place) {
 /// the stage, slightly smaller if necessary.
 Rect aside(const MotionBuilder& builder, const TensorPart& part, Rect grid, Rect next) {
   const float gap = builder.style.space_3;
-  const Rect both = around(grid, next);
+  const Rect both = bounding_rect(grid, next);
   const auto& note = builder.to.note.title.rect;
   const float end = note.h > 0 ? note.y : builder.to.size.h;
   const auto is_free = [&](const Rect& there) {
@@ -112,11 +111,11 @@ void turn_in_place(MotionBuilder& builder, const TensorPart& part, std::vector<C
     const double departs = stepped_aside + (1 - stepped_aside - way) * last * static_cast<double>(b);
     const CellPath& pivot = paths[groups[b].begin];
     for (auto i = groups[b].begin; i < groups[b].end; ++i) {
-      auto flight = direct(builder, paths[i], departs, departs + way);
+      auto flight = direct_flight(builder, paths[i], departs, departs + way);
       flight.leaves = builder.moment(0), flight.turns = builder.moment(stepped_aside);
       flight.waypoint = paths[i].waypoint, flight.emerges = true;
       flight.lift = turning(between(pivot.start, paths[i].start), between(pivot.end, paths[i].end));
-      take_off(builder, paths[i], std::move(flight));
+      add_flight(builder, paths[i], std::move(flight));
     }
   }
   carry_clipped(builder, part, paths, groups);

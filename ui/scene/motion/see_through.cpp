@@ -3,9 +3,9 @@
 #include <optional>
 
 #include "engine/explain/flow_sources.h"
-#include "ui/scene/motion/clear_way.h"
-#include "ui/scene/motion/running.h"
-#include "ui/scene/motion/table.h"
+#include "ui/scene/motion/clear_path.h"
+#include "ui/scene/motion/motion_table.h"
+#include "ui/scene/motion/partial_results.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -16,26 +16,26 @@ bool is_on_stage(const MotionBuilder& builder, const tensor::Storage& storage) {
   return strip_in(builder.from, storage) || strip_in(builder.to, storage);
 }
 
-bool says_more(FillMotion fill) {
-  return fill == multiply_out || fill == converge || fill == accumulate || fill == normalise;
+bool shows_steps(FillMotion fill) {
+  return fill == matrix_product || fill == reduce_cells || fill == accumulate || fill == normalise;
 }
 
 /// Returns the flow that wrote the storage, not on the stage, that this flow reads elementwise, and the index
 /// of that source; nullopt if there are several.
-struct Before {
+struct Producer {
   const tensor::Flow* flow = nullptr;
   std::size_t source = 0;
 };
-std::optional<Before> before(const MotionBuilder& builder, const tensor::Flow& flow) {
+std::optional<Producer> producer_of(const MotionBuilder& builder, const tensor::Flow& flow) {
   if (flow.kind != tensor::FlowKind::compute) return std::nullopt;
-  std::optional<Before> found;
+  std::optional<Producer> found;
   for (std::size_t s = 0; s < flow.sources.size(); ++s) {
     const auto& region = flow.sources[s];
     if (is_on_stage(builder, region.storage)) continue;
     for (const auto& other : builder.trace.flows) {
       if (&other >= &flow || !(other.destination.storage == region.storage)) continue;
       if (found && found->source != s) return std::nullopt;
-      found = Before{&other, s};
+      found = Producer{&other, s};
     }
   }
   return found;
@@ -43,72 +43,75 @@ std::optional<Before> before(const MotionBuilder& builder, const tensor::Flow& f
 
 }  // namespace
 
-std::string text_on_the_way(const MotionBuilder& builder, const Arrival& arrival) {
+std::string hidden_product_text(const MotionBuilder& builder, const Arrival& arrival) {
   const auto target = target_of(arrival);
-  if (!target || !arrival.follow.flow || arrival.flow->kind != tensor::FlowKind::reduce) return {};
+  if (!target || !arrival.followup.flow || arrival.flow->kind != tensor::FlowKind::reduce) return {};
   const auto& result = builder.to.cells[*target];
-  const auto made = number_on_the_way(builder, arrival.flow->destination,
-                                      explain::written_index(*arrival.flow, arrival.nth), result);
+  const auto made = hidden_number_text(builder, arrival.flow->destination,
+                                       explain::written_index(*arrival.flow, arrival.nth), result);
   return made == result.text ? std::string() : made;
 }
 
-double see_through(const MotionBuilder& builder, Arrivals& arrivals) {
-  struct Way {
-    std::vector<Before> steps;
-    double pace = 0;
+double animate_hidden_product(const MotionBuilder& builder, Arrivals& arrivals) {
+  struct ProducerChain {
+    std::vector<Producer> steps;
+    double duration_factor = 0;
   };
-  std::map<const tensor::Flow*, Way> ways;
-  const auto way_of = [&](const tensor::Flow& flow) {
-    Way way;
+  std::map<const tensor::Flow*, ProducerChain> producer_chains;
+  const auto producer_chain_of = [&](const tensor::Flow& flow) {
+    ProducerChain way;
     const auto* at = &flow;
-    while (!says_more(moves_of(builder.trace, *at).fill) && way.steps.size() < most_flows_through) {
-      const auto step = before(builder, *at);
-      if (!step) return Way{};
+    while (!shows_steps(motions_of(builder.trace, *at).fill) && way.steps.size() < most_flows_through) {
+      const auto step = producer_of(builder, *at);
+      if (!step) return ProducerChain{};
       way.steps.push_back(*step);
       at = step->flow;
     }
-    const auto moves = moves_of(builder.trace, *at);
-    if (way.steps.empty() || !says_more(moves.fill)) return Way{};
-    way.pace = moves.pace;
+    const auto moves = motions_of(builder.trace, *at);
+    if (way.steps.empty() || !shows_steps(moves.fill)) return ProducerChain{};
+    way.duration_factor = moves.duration_factor;
     return way;
   };
-  double pace = 0;
+  double duration_factor = 0;
   for (auto& arrival : arrivals.all) {
     if (!arrival.flow) continue;
-    auto known = ways.find(arrival.flow);
-    if (known == ways.end()) known = ways.emplace(arrival.flow, way_of(*arrival.flow)).first;
-    if (!known->second.steps.empty()) arrival.follow = arrival;
+    auto known = producer_chains.find(arrival.flow);
+    if (known == producer_chains.end())
+      known = producer_chains.emplace(arrival.flow, producer_chain_of(*arrival.flow)).first;
+    if (!known->second.steps.empty()) arrival.followup = arrival;
     for (const auto& step : known->second.steps) {
-      const auto read = ingredients(*arrival.flow, step.source, arrival.nth, 2);
+      const auto read = source_elements(*arrival.flow, step.source, arrival.nth, 2);
       const auto nth = read.size() == 1 ? explain::written_by(*step.flow, read[0].element) : std::nullopt;
       if (!nth) break;
       arrival.flow = step.flow, arrival.nth = *nth;
-      if (&step == &known->second.steps.back()) pace = std::max(pace, known->second.pace);
+      if (&step == &known->second.steps.back())
+        duration_factor = std::max(duration_factor, known->second.duration_factor);
     }
   }
-  if (std::ranges::all_of(arrivals.all,
-                          [&](const Arrival& arrival) { return text_on_the_way(builder, arrival).empty(); }))
-    for (auto& arrival : arrivals.all) arrival.follow = {};
-  return pace;
+  if (std::ranges::all_of(arrivals.all, [&](const Arrival& arrival) {
+        return hidden_product_text(builder, arrival).empty();
+      }))
+    for (auto& arrival : arrivals.all) arrival.followup = {};
+  return duration_factor;
 }
 
-bool is_followed(const Arrivals& arrivals) {
+bool has_followup(const Arrivals& arrivals) {
   return std::ranges::any_of(arrivals.all,
-                             [](const Arrival& arrival) { return arrival.follow.flow != nullptr; });
+                             [](const Arrival& arrival) { return arrival.followup.flow != nullptr; });
 }
 
-void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals) {
+void animate_followup(MotionBuilder& builder, const Arrivals& arrivals) {
   constexpr double changes = 0.55, changed = 0.95;  // shares of the beat
   for (const auto& arrival : arrivals.all) {
-    const auto made = text_on_the_way(builder, arrival);
+    const auto made = hidden_product_text(builder, arrival);
     if (made.empty()) continue;
     const auto target = *target_of(arrival);
-    const double lands = arrival.in_grid ? changes : follow_written;
-    for (std::size_t s = 0; s < arrival.follow.flow->sources.size(); ++s)
-      for (const auto& origin : origins_of(builder, arrival.follow, s, 1)) {
+    const double lands = arrival.in_grid ? changes : followup_written_at;
+    for (std::size_t s = 0; s < arrival.followup.flow->sources.size(); ++s)
+      for (const auto& origin : origins_of(builder, arrival.followup, s, 1)) {
         auto flight = from_origin(builder, origin, target, 0, lands);
         flight.yields = flight.joins = true;
-        if (!has_clear_way(builder, flight)) {
+        if (!has_clear_path(builder, flight)) {
           // Highlighted in place, since a flight would pass behind words and numbers.
           if (origin.cell) builder.glow(*origin.cell, 0, changed);
           continue;

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "engine/script/syntax/unicode.h"
-#include "ui/scene/model/reading_order.h"
+#include "ui/scene/model/expression_order.h"
 #include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene::motion {
@@ -66,14 +66,14 @@ LinePlace in_room(const MotionBuilder& builder, Rect room, Align align, int colu
 
 }  // namespace
 
-int wide_columns(std::string_view text) {
+int display_columns(std::string_view text) {
   int columns = 0;
   for (std::size_t at = 0; at < text.size();)
     columns += script::columns_of_character(script::decode_utf8(text, at));
   return columns;
 }
 
-std::string in_words(double value) {
+std::string short_number_text(double value) {
   std::array<char, 340> digits;
   const auto end =
       std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::fixed, 2).ptr;
@@ -86,7 +86,7 @@ namespace {
 
 /// Returns the first line of an expression, shortened; of a longer call, its name with "(…)". Empty for an
 /// empty expression.
-std::string glanced(const std::string& expression) {
+std::string shortened_expression(const std::string& expression) {
   constexpr int most = 48;
   auto line = expression.substr(0, expression.find('\n'));
   const bool is_long = columns_of(line) > most || line.size() < expression.size();
@@ -107,7 +107,7 @@ bool is_made(const session::Trace& trace, const tensor::Tensor& tensor) {
 void add_lines(MotionBuilder& builder, const TensorPart* part, const std::vector<StepLine>& lines) {
   const auto& style = builder.style;
   int columns = 1;
-  for (const auto& line : lines) columns = std::max(columns, wide_columns(line.text));
+  for (const auto& line : lines) columns = std::max(columns, display_columns(line.text));
   constexpr float much_larger = 1.25f;
   auto place = part ? in_room(builder, room_below_title(builder, *part), Align::left, columns) : LinePlace{};
   const auto other = in_room(builder, room_above_note(builder), Align::center, columns);
@@ -131,11 +131,12 @@ void add_step_lines(MotionBuilder& builder, const TensorPart& part, const std::v
   add_lines(builder, &part, lines);
 }
 
-void say_inside(MotionBuilder& builder, const TensorPart* part) {
+void label_enclosing_call(MotionBuilder& builder, const TensorPart* part) {
   if (!builder.words) return;
-  auto what = part ? glanced(part->source) : std::string();
+  auto what = part ? shortened_expression(part->source) : std::string();
   for (const auto& made : builder.to.tensors)
-    if (what.empty() && !made.is_leaving && is_made(builder.trace, made.tensor)) what = glanced(made.source);
+    if (what.empty() && !made.is_released && is_made(builder.trace, made.tensor))
+      what = shortened_expression(made.source);
   auto said = (*builder.words)(what.empty() ? words::Message{"stage/inside_step"}
                                             : words::Message{"stage/inside", {{"what", what}}});
   const bool is_said = std::ranges::any_of(builder.plan.labels, [&](const Actor<Label>& label) {

@@ -19,14 +19,14 @@ struct StepLine {
   double comes = 0, goes = 1;
 };
 /// Returns the number of columns of a line: an ideograph has two.
-int wide_columns(std::string_view text);
+int display_columns(std::string_view text);
 /// Formats a number beside words: with at most two decimals.
-std::string in_words(double value);
+std::string short_number_text(double value);
 /// Shows lines of one step in one position and size: in the given room, or above the note under the figure if
 /// they can be much larger there. Left out if the longest is illegible.
 void add_step_lines(MotionBuilder& builder, const TensorPart& part, const std::vector<StepLine>& lines);
 /// Shows during a beat the call that contains a tensor's computation: "inside net(x)". For a tensor without
 /// an expression, it is that of the step's result. `part`: null if there is no card.
-void say_inside(MotionBuilder& builder, const TensorPart* part);
+void label_enclosing_call(MotionBuilder& builder, const TensorPart* part);
 
 }  // namespace stridescope::scene::motion

@@ -29,15 +29,15 @@ enum class Property : std::uint8_t {
 enum class Ease : std::uint8_t { smooth, linear, pulse };
 
 /// A property of an item as a function of time: it changes from `from` to `to` between `start` and `full`,
-/// and back between `ebb` and `end`, if given. Times are 0..1 of the transition; the change is a jump if both
-/// times are equal.
+/// and back between `revert_start` and `end`, if given. Times are 0..1 of the transition; the change is a
+/// jump if both times are equal.
 struct Track {
   static constexpr double never = std::numeric_limits<double>::infinity();
 
-  Key key = 0;  ///< of an item of the two scenes; an actor has its own tracks
+  ItemKey key = 0;  ///< of an item of the two scenes; an actor has its own tracks
   Property property = Property::opacity;
   float from = 0, to = 1;
-  double start = 0, full = 0, ebb = never, end = never;
+  double start = 0, full = 0, revert_start = never, end = never;
   Ease ease = Ease::smooth;
   Color color{0, 0, 0, 0};  ///< of a ring or tint; for `words`: the fill until then, if opaque
   float width = 0;          ///< of a ring, in pixels
@@ -45,7 +45,7 @@ struct Track {
 
   float at(double t) const {
     float share = eased_part(t, start, full);
-    if (ebb < never) share *= 1 - eased_part(t, ebb, end);
+    if (revert_start < never) share *= 1 - eased_part(t, revert_start, end);
     const float value = from + (to - from) * share;
     return property == Property::rise ? value : std::clamp(value, 0.0f, 1.0f);
   }
@@ -53,7 +53,7 @@ struct Track {
  private:
   float eased_part(double t, double begin, double until) const {
     if (ease == Ease::pulse) return pulse(t, begin, until);
-    return ease == Ease::linear ? part(t, begin, until) : eased(t, begin, until);
+    return ease == Ease::linear ? linear_progress(t, begin, until) : eased(t, begin, until);
   }
 };
 
@@ -63,7 +63,8 @@ inline Track change(Property property, double start, double end, float from = 0,
 }
 /// A presence between two times, with fades of length `fade`.
 inline Track presence(Property property, double comes, double goes, double fade) {
-  return {.property = property, .start = comes, .full = comes + fade, .ebb = goes - fade, .end = goes};
+  return {
+      .property = property, .start = comes, .full = comes + fade, .revert_start = goes - fade, .end = goes};
 }
 
 /// Marks a cell's text that is as large as fits.
@@ -100,7 +101,7 @@ struct FlightPath {
     if (t < turns) return mix(start, waypoint, eased(t, leaves, turns));
     const float s = eased(t, departs, lands), arc = 4 * s * (1 - s);
     Rect place = mix(waypoint, end, climbs > 0 ? std::min(s / climbs, 1.0f) : s);
-    if (climbs > 0) place.y = mix(waypoint.y, end.y, part(s, climbs, 1));
+    if (climbs > 0) place.y = mix(waypoint.y, end.y, linear_progress(s, climbs, 1));
     else place.x += lift.x * arc, place.y += lift.y * arc;
     return place;
   }
@@ -114,8 +115,8 @@ struct CallOperand {
 /// A flying cell.
 struct Flight : FlightPath {
   std::size_t cell = 0;                    ///< in `to.cells`: the cell that it becomes or copies
-  std::optional<double> waits = {};        ///< it is shown at its start from this time on
-  double stays = 0;                        ///< it is shown at its end until this time
+  std::optional<double> shown_from = {};   ///< it is shown at its start from this time on
+  double shown_until = 0;                  ///< it is shown at its end until this time
   std::string text = {};                   ///< during the flight; empty: the cell's text
   std::optional<std::string> landed = {};  ///< text after the landing; "": none
   std::optional<Color> fill = {};
@@ -158,7 +159,7 @@ struct Phases {
 };
 
 /// Returns the same change of another property.
-inline Track as(Property property, Track track) {
+inline Track with_property(Property property, Track track) {
   track.property = property;
   return track;
 }

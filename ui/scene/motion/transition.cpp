@@ -18,11 +18,11 @@ using Span = std::pair<float, float>;
 
 float width_of(const std::string& text, float size) {
   constexpr float advance = 0.62f;  // width of a monospaced character, with a margin
-  return advance * size * static_cast<float>(motion::wide_columns(text));
+  return advance * size * static_cast<float>(motion::display_columns(text));
 }
 
 /// Returns the range of x that is free for a counter: between the strips, with their titles, beside it.
-Span room_around(const Counter& counter, const std::vector<Counter>& counters, const Scene& to,
+Span room_around(const ByteCounter& counter, const std::vector<ByteCounter>& counters, const Scene& to,
                  const Style& style) {
   const Point at = counter.at;
   if (counter.room > 0) return {at.x - counter.room / 2, at.x + counter.room / 2};
@@ -43,24 +43,24 @@ Span room_around(const Counter& counter, const std::vector<Counter>& counters, c
   return room;
 }
 
-std::int64_t filled(const Counter& counter, const std::vector<double>& appears, double t) {
+std::int64_t filled(const ByteCounter& counter, const std::vector<double>& appears, double t) {
   if (!counter.cells.empty())
     return counter.itemsize *
            std::ranges::count_if(counter.cells, [&](std::size_t c) { return appears[c] <= t; });
   if (t < counter.begins) return 0;
   const auto elements = counter.bytes / counter.itemsize;
-  const auto behind = part(t, counter.begins, counter.ends) * static_cast<double>(elements - 1);
+  const auto behind = linear_progress(t, counter.begins, counter.ends) * static_cast<double>(elements - 1);
   return (static_cast<std::int64_t>(behind) + 1) * counter.itemsize;
 }
 
-float share_filled(const std::vector<Counter>& counters, const std::vector<double>& appears, double t) {
+float share_filled(const std::vector<ByteCounter>& counters, const std::vector<double>& appears, double t) {
   std::int64_t whole = 0, done = 0;
   for (const auto& counter : counters) whole += counter.bytes, done += filled(counter, appears, t);
   return whole > 0 ? static_cast<float>(done) / static_cast<float>(whole) : 1;
 }
 
-struct Line {
-  const Counter* counter;
+struct ProgressLine {
+  const ByteCounter* counter;
   Span room;
   std::string text;
   float most() const { return room.second - room.first; }
@@ -69,19 +69,19 @@ struct Line {
 /// Shows the progress of copies and writes: a line above each strip that is filled. It is not a track, since
 /// its text can have up to a million values.
 void add_counters(Scene& scene, const Choreography& plan, const Scene& to, const Style& style,
-                  const words::Words& words, double t) {
-  scene.counted_share = share_filled(plan.counters, plan.appears, t);
+                  const words::Translator& words, double t) {
+  scene.filled_share = share_filled(plan.counters, plan.appear_times, t);
   const float shown = plan.phases.arriving.at(t) * plan.phases.counting.at(t);
   if (shown <= 0) return;
   // All have one form and size; a count that would be too small to read is left out.
   float size = style.mono_large;
-  std::vector<Line> lines;
+  std::vector<ProgressLine> lines;
   for (const auto& counter : plan.counters) {
-    const words::Bytes whole{counter.bytes}, done{filled(counter, plan.appears, t)};
+    const words::Bytes whole{counter.bytes}, done{filled(counter, plan.appear_times, t)};
     const auto say = [&](const words::Bytes& said) {
       return words({"stage/counted", {{"done", said}, {"whole", whole}}});
     };
-    Line line{&counter, room_around(counter, plan.counters, to, style), say(done)};
+    ProgressLine line{&counter, room_around(counter, plan.counters, to, style), say(done)};
     // Sized for the largest count, so that it does not change during the motion.
     const float fits = size * line.most() / width_of(say(whole), size);
     if (fits < style.least_text) continue;
@@ -109,14 +109,14 @@ double leave_secs(const Style& style) { return style.move_secs * 0.75; }
 }  // namespace
 
 Transition::Transition(Scene from, Scene to, const session::Trace& trace, const Style& style,
-                       const words::Words& words, bool reduced_motion, std::optional<Scene> last)
+                       const words::Translator& words, bool reduced_motion, std::optional<Scene> last)
     : from_(std::move(from)),
       to_(std::move(to)),
       last_(std::move(last)),
       style_(style),
       reduced_(reduced_motion),
       words_(&words) {
-  const auto leaves = [](const TensorPart& part) { return part.is_leaving; };
+  const auto leaves = [](const TensorPart& part) { return part.is_released; };
   if (last_ && std::ranges::none_of(to_.tensors, leaves)) last_.reset();  // the stage had no room for them
   if (last_) leave_.emplace(to_, Point{}, leave_secs(style), reduced_motion, Glide::Order::in_turn);
   plan_ = choreograph(from_, to_, trace, style, words_);
@@ -134,7 +134,7 @@ Scene Transition::frame(double t) const {
 }
 
 Scene Transition::playing(double t) const {
-  Scene scene = scene_between(from_, to_, part(t, 0, 1));
+  Scene scene = interpolated_scene(from_, to_, linear_progress(t, 0, 1));
   stage_.play(t, reduced_, style_, scene);
   add_counters(scene, plan_, to_, style_, *words_, t);
   plan_.play(t, reduced_, style_, scene);

@@ -19,8 +19,8 @@ namespace stridescope::scene {
 /// end, and frame(1) equals `last`.
 class Transition {
  public:
-  Transition(Scene from, Scene to, const session::Trace& trace, const Style& style, const words::Words& words,
-             bool reduced_motion = false, std::optional<Scene> last = {});
+  Transition(Scene from, Scene to, const session::Trace& trace, const Style& style,
+             const words::Translator& words, bool reduced_motion = false, std::optional<Scene> last = {});
   /// In seconds at speed 1.
   double duration_secs() const;
   Scene frame(double t) const;
@@ -35,7 +35,7 @@ class Transition {
   std::optional<Glide> leave_;  ///< from `to_` to `last_`
   Style style_;
   bool reduced_;
-  const words::Words* words_;
+  const words::Translator* words_;
   Choreography plan_;
   Cast stage_;
 };

@@ -12,7 +12,7 @@ namespace stridescope::scene {
 
 template <class Item>
 std::vector<Match> matches(const std::vector<Item>& from, const std::vector<Item>& to) {
-  std::unordered_map<Key, std::size_t> places;  // the first unmatched item with a key
+  std::unordered_map<ItemKey, std::size_t> places;  // the first unmatched item with a key
   std::vector<std::size_t> next(from.size(), Match::none);
   places.reserve(from.size());
   for (std::size_t i = from.size(); i-- > 0;) {
@@ -58,7 +58,7 @@ template std::vector<Match> matches(const std::vector<Cell>&, const std::vector<
 template std::vector<Match> matches(const std::vector<Label>&, const std::vector<Label>&);
 template std::vector<Match> matches(const std::vector<Curve>&, const std::vector<Curve>&);
 
-Box between(const Box& a, const Box& b, Advance p) {
+Box interpolated(const Box& a, const Box& b, ItemProgress p) {
   Box r = b;
   r.rect = mix(a.rect, b.rect, p.place);
   r.radius = mix(a.radius, b.radius, p.place);
@@ -74,7 +74,7 @@ float text_size_in(const Cell& cell, Rect rect) {
   return cell.text_size * std::min({1.0f, rect.w / cell.rect.w, rect.h / cell.rect.h});
 }
 
-Cell between(const Cell& a, const Cell& b, Advance p) {
+Cell interpolated(const Cell& a, const Cell& b, ItemProgress p) {
   Cell r = b;
   r.rect = mix(a.rect, b.rect, p.place);
   r.radius = mix(a.radius, b.radius, p.place);
@@ -99,7 +99,7 @@ Cell between(const Cell& a, const Cell& b, Advance p) {
   return r;
 }
 
-Label between(const Label& a, const Label& b, Advance p) {
+Label interpolated(const Label& a, const Label& b, ItemProgress p) {
   Label r = b;
   r.at = mix(a.at, b.at, p.place);
   r.size = mix(a.size, b.size, p.place);
@@ -112,7 +112,7 @@ Label between(const Label& a, const Label& b, Advance p) {
   return r;
 }
 
-Curve between(const Curve& a, const Curve& b, Advance p) {
+Curve interpolated(const Curve& a, const Curve& b, ItemProgress p) {
   Curve r = b;
   r.a = mix(a.a, b.a, p.place);
   r.a_control = mix(a.a_control, b.a_control, p.place);
@@ -124,7 +124,7 @@ Curve between(const Curve& a, const Curve& b, Advance p) {
   return r;
 }
 
-Scene scene_between(const Scene& from, const Scene& to, float way) {
+Scene interpolated_scene(const Scene& from, const Scene& to, float way) {
   Scene scene;
   scene.size = to.size;
   scene.background = mix(from.background, to.background, way);

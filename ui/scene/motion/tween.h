@@ -18,14 +18,14 @@ template <class Item>
 std::vector<Match> matches(const std::vector<Item>& from, const std::vector<Item>& to);
 
 /// The progress of an item: first its position, then its look.
-struct Advance {
+struct ItemProgress {
   float place = 0, look = 0;
 };
-Box between(const Box& a, const Box& b, Advance p);
+Box interpolated(const Box& a, const Box& b, ItemProgress p);
 /// The text and its size are taken from the same version, and fit the moving cell as they fit that version.
-Cell between(const Cell& a, const Cell& b, Advance p);
-Label between(const Label& a, const Label& b, Advance p);
-Curve between(const Curve& a, const Curve& b, Advance p);
+Cell interpolated(const Cell& a, const Cell& b, ItemProgress p);
+Label interpolated(const Label& a, const Label& b, ItemProgress p);
+Curve interpolated(const Curve& a, const Curve& b, ItemProgress p);
 
 /// Returns the size at which a cell's text fits a rectangle that may be smaller.
 float text_size_in(const Cell& cell, Rect rect);
@@ -40,18 +40,18 @@ inline bool same_place(const Curve& a, const Curve& b) { return a.a == b.a && a.
 
 /// Adds a moving item. With reduced motion, an item that changes its position fades out and in instead.
 template <class Item>
-void add_on_way(std::vector<Item>& out, const Item& from, const Item& to, Advance way, bool reduced_motion,
-                float opacity = 1) {
+void add_interpolated(std::vector<Item>& out, const Item& from, const Item& to, ItemProgress way,
+                      bool reduced_motion, float opacity = 1) {
   if (reduced_motion && !same_place(from, to)) {
-    add_faded(out, from, opacity * (1 - part(way.place, 0, 0.5)));
-    add_faded(out, to, opacity * part(way.place, 0.5, 1));
+    add_faded(out, from, opacity * (1 - linear_progress(way.place, 0, 0.5)));
+    add_faded(out, to, opacity * linear_progress(way.place, 0.5, 1));
   } else {
-    add_faded(out, between(from, to, way), opacity);
+    add_faded(out, interpolated(from, to, way), opacity);
   }
 }
 
 /// Returns a scene without items between two scenes, with the targets of `to`.
-Scene scene_between(const Scene& from, const Scene& to, float way);
+Scene interpolated_scene(const Scene& from, const Scene& to, float way);
 
 /// Items with the same key in two scenes, which may move from one position to the other.
 struct Pairs {
@@ -60,7 +60,7 @@ struct Pairs {
 
 /// Returns the y at which the shelf ends; 0 if there is none. The shelf has a line for each storage without a
 /// part in the step.
-float end_of_shelf(const Scene& scene);
+float shelf_bottom(const Scene& scene);
 
 /// Labels must not fly across the figure: a label that changes its text, its position in its caption, or the
 /// side of its tensor's grid is not paired, so it fades. The same holds for items that enter or leave the

@@ -61,10 +61,10 @@ class Writer {
  public:
   explicit Writer(MotionBuilder& builder) : builder_(builder), chosen_(builder.trace) {}
 
-  bool makes_unseen() const { return first_unseen().has_value(); }
+  bool makes_unseen() const { return first_hidden().has_value(); }
 
   void write(bool points_out) {
-    if (const auto first = points_out ? first_unseen() : std::nullopt) {
+    if (const auto first = points_out ? first_hidden() : std::nullopt) {
       spread_ = spread_of_rows;
       builder_.set_beat(0, 2);
       point_out_first(builder_, *first);
@@ -106,14 +106,17 @@ class Writer {
     return before && before->text != builder_.to.cells[cell].text;
   }
   /// Returns true if it had no grid before, or was left out: it is shown before anything moves.
-  bool comes_forward(std::size_t cell) const { return !was_there(cell) && builder_.plan.appears[cell] == 0; }
+  bool comes_forward(std::size_t cell) const {
+    return !was_there(cell) && builder_.plan.appear_times[cell] == 0;
+  }
   /// The cell changes from the earlier element to the written one. A cell that has just got a grid shows the
   /// earlier element until then.
   void add_flash(std::size_t cell, const std::string& before, double begins) {
     const bool is_unwritten = !was_there(cell) && before == unwritten_text;
     const auto& palette = builder_.style.palette;
-    builder_.flash(cell, begins, begins + flash, had_text(cell) ? "" : before,
-                   is_unwritten ? unwritten(palette, builder_.to.cells[cell].fill) : Color{0, 0, 0, 0});
+    builder_.flash(
+        cell, begins, begins + flash, had_text(cell) ? "" : before,
+        is_unwritten ? uninitialized_color(palette, builder_.to.cells[cell].fill) : Color{0, 0, 0, 0});
   }
   /// Changes the text of a cell that was not written to, because the digits of its tensor's other cells
   /// changed.
@@ -171,19 +174,19 @@ class Writer {
   }
 
   /// Returns the flow that wrote an element, with the element's index in it.
-  std::optional<Written> made_by(const session::Write& write, std::int64_t element) const {
+  std::optional<WrittenElement> made_by(const session::Write& write, std::int64_t element) const {
     if (write.flow >= builder_.trace.flows.size()) return std::nullopt;
     const auto& flow = builder_.trace.flows[write.flow];
     const auto nth = chosen_.nth(write, flow, element);
-    return nth ? std::optional(Written{&flow, *nth}) : std::nullopt;
+    return nth ? std::optional(WrittenElement{&flow, *nth}) : std::nullopt;
   }
 
   /// Returns the source cells of the element, except its own.
-  std::vector<Origin> origins_on_way(const Written& made, const StripPart& strip,
+  std::vector<Origin> origins_on_way(const WrittenElement& made, const StripPart& strip,
                                      std::int64_t element) const {
     std::vector<Origin> found;
     for (std::size_t s = 0; s < made.flow->sources.size(); ++s)
-      for (const auto& from : ingredients(*made.flow, s, made.nth, 4)) {
+      for (const auto& from : source_elements(*made.flow, s, made.nth, 4)) {
         const auto& source = made.flow->sources[s];
         if (source.storage == strip.storage && from.element == element) continue;
         auto origin = origin_of(builder_, source, from);
@@ -207,7 +210,7 @@ class Writer {
   }
 
   /// Returns the first element computed from an intermediate result that the stage does not show.
-  std::optional<Written> first_unseen() const {
+  std::optional<WrittenElement> first_hidden() const {
     const auto is_unseen = [&](const tensor::Region& source) {
       return !strip_in(builder_.to, source.storage);
     };
@@ -227,7 +230,7 @@ class Writer {
   }
 
   /// Highlights the operands of the first element of a row while the row is written.
-  void point_out_row(const Written& made, double leaves) {
+  void point_out_row(const WrittenElement& made, double leaves) {
     const auto& shape = made.flow->destination.layout.shape;
     if (spread_ == spread || shape.empty() || made.nth % shape.back() != 0) return;
     const auto rows = made.flow->destination.layout.numel() / shape.back();
@@ -243,7 +246,7 @@ class Writer {
   }
 
   /// Returns the single source element of an intermediate result, if it differs from the written element.
-  std::optional<Origin> only_origin(const Written& written, std::size_t source, const StripPart& strip,
+  std::optional<Origin> only_origin(const WrittenElement& written, std::size_t source, const StripPart& strip,
                                     std::int64_t element) const {
     const auto cell = builder_.cell_of(strip.storage, element);
     auto found = cell ? operand_of(builder_, written, source, builder_.to.cells[*cell]) : std::nullopt;
@@ -310,7 +313,7 @@ class Writer {
 
 }  // namespace
 
-bool writes_unseen(MotionBuilder& builder) {
+bool writes_hidden_intermediate(MotionBuilder& builder) {
   const auto is_unseen = [&](const tensor::Region& source) { return !strip_in(builder.to, source.storage); };
   const auto reads_unseen = [&](const session::Write& write) {
     return write.flow < builder.trace.flows.size() &&

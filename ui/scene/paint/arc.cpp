@@ -52,7 +52,7 @@ Arc any_arc(const GroupLayout& group, const Style& style, std::int64_t from, std
   return over(above(group, style, from), above(group, style, to), height(style), style);
 }
 
-void add_arc(Scene& scene, const Arc& arc, float t, const ArcLook& look, Key key) {
+void add_arc(Scene& scene, const Arc& arc, float t, const ArcLook& look, ItemKey key) {
   const Arc part = arc.until(t);
   scene.curves.push_back({.key = key,
                           .a = part.a,
@@ -75,7 +75,7 @@ Point middle_of(const Arc& arc, const GroupLayout& group, const Style& style) {
 }
 
 void add_distance_mark(Scene& scene, const Stage& stage, Point middle, const std::string& text,
-                       const ArcLook& look, const Style& style, Key key) {
+                       const ArcLook& look, const Style& style, ItemKey key) {
   const float w = stage.measure.width(text, Font::mono_bold, style.mono), h = line_height(style.mono);
   scene.boxes.push_back(
       {.key = key ^ 1,

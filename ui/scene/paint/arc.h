@@ -30,11 +30,11 @@ struct ArcLook {
   bool dashed = false;
 };
 /// Draws the part from 0 to t; the arrowhead appears at 1.
-void add_arc(Scene& scene, const Arc& arc, float t, const ArcLook& look, Key key);
+void add_arc(Scene& scene, const Arc& arc, float t, const ArcLook& look, ItemKey key);
 /// Returns the middle of an arc, low enough for its text to be clear of the storage's name.
 Point middle_of(const Arc& arc, const GroupLayout& group, const Style& style);
 /// Draws a distance's text around a point, on the stage's colour so that it is legible over an arc.
 void add_distance_mark(Scene& scene, const Stage& stage, Point middle, const std::string& text,
-                       const ArcLook& look, const Style& style, Key key);
+                       const ArcLook& look, const Style& style, ItemKey key);
 
 }  // namespace stridescope::scene

@@ -102,7 +102,7 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
   const float index_size = corner_size(stage, card);
   const bool is_covered = covers_of(stage.view, tensor).cells;
   const auto paint = [&](const tensor::Dims& index) {
-    const auto order = order_of(layout, index);
+    const auto order = flat_index_of(layout, index);
     const auto element = storage.strip_index(tensor.tensor, layout.at(index));
     const bool written = stage.model.is_written(storage.storage, layout.at(index) * tensor.tensor.itemsize());
     const auto look =
@@ -169,7 +169,7 @@ void keep_title(Scene& scene, const ItemCounts& since, const TensorPart& part) {
 
 }  // namespace
 
-Cell element_cell(Key key, Rect rect, float radius, const CellLook& look, std::string text,
+Cell element_cell(ItemKey key, Rect rect, float radius, const CellLook& look, std::string text,
                   const CellTexts& texts, const Style& style) {
   Cell cell{.key = key,
             .rect = rect,
@@ -206,12 +206,12 @@ void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& gr
                   .card = card.rect,
                   .grid = card.grid,
                   .has_grid = card.has_grid,
-                  .is_leaving = tensor.is_leaving};
+                  .is_released = tensor.is_released};
   const bool selected = tensor.is_selected;
   scene.boxes.push_back(
       framed_box(tensor_key(tensor.tensor, "card"), card.rect, style.panel_radius,
                  selected ? p.selection : p.line, selected ? style.line_width * 2 : style.line_width,
-                 card.has_grid ? layer::card : layer::plate, tensor.is_leaving ? p.field : p.panel));
+                 card.has_grid ? layer::card : layer::plate, tensor.is_released ? p.field : p.panel));
   std::vector<Rect> rulers;
   const bool has_grid = card.has_grid && !covers_of(stage.view, tensor).shape;
   if (card.has_grid && !has_grid)
@@ -230,7 +230,7 @@ void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& gr
   range.end = count();
   painted.rulers.push_back(range);
   add_caption(scene, part, stage, tensor, card.caption, card.caption_at, style);
-  if (const auto covers = covers_of(stage.view, tensor); !covers.stride && !covers.places)
+  if (const auto covers = covers_of(stage.view, tensor); !covers.stride && !covers.elements)
     mark_rulers(part, tensor, rulers);
   if (tensor.is_gone) keep_title(scene, range.begin, part);
   if (!tensor.is_gone) scene.tensors.push_back(std::move(part));

@@ -38,7 +38,7 @@ std::vector<std::string> columns_of_number(const std::string& number, std::size_
 /// Draws the number right-aligned in a column of `columns` digits with its top left at `at`; moving digits
 /// stay within half a line above and below.
 void add_wheel(Scene& scene, const Wheel& wheel, std::size_t columns, Point at, const TextRun& look,
-               float size, const TextMeasure& measure, Key key) {
+               float size, const TextMeasure& measure, ItemKey key) {
   const auto widest =
       std::max(columns_of_number(wheel.from, columns).size(), columns_of_number(wheel.to, columns).size());
   const auto from = columns_of_number(wheel.from, widest), to = columns_of_number(wheel.to, widest);
@@ -67,7 +67,7 @@ void add_wheel(Scene& scene, const Wheel& wheel, std::size_t columns, Point at, 
 
 /// A part of the formula. Numbers of the odometer are wheels in columns of their own, so that the text beside
 /// them does not move.
-struct Part {
+struct FormulaPiece {
   TextRun run;
   std::optional<Wheel> wheel = {};
   std::size_t columns = 0;                ///< the wheel's columns
@@ -85,40 +85,40 @@ class FormulaText {
   FormulaText(const Stage& stage, const Style& style) : stage_(stage), style_(style) {}
 
   /// name[i, j] = storage[offset + i·s0 + j·s1], with numbers if `index` is given.
-  std::vector<Part> reading(const TensorModel& model, const tensor::Dims* index) const {
+  std::vector<FormulaPiece> reading(const TensorModel& model, const tensor::Dims* index) const {
     const auto& layout = model.tensor.layout();
-    return reading(model, index ? grouped(layout.at(*index)) : std::string{}, [&](std::size_t d) {
+    return reading(model, index ? thousands_separated(layout.at(*index)) : std::string{}, [&](std::size_t d) {
       const auto axis = model.axis(static_cast<std::int64_t>(d));
-      return Part{{index ? std::to_string((*index)[d]) : std::string(axis_letter(axis)), Font::mono_bold,
-                   axis_color(style_, axis)}};
+      return FormulaPiece{{index ? std::to_string((*index)[d]) : std::string(axis_letter(axis)),
+                           Font::mono_bold, axis_color(style_, axis)}};
     });
   }
 
   /// The same with wheels, between the previous element and the current one.
-  std::vector<Part> walking(const OdometerPlace& walk) const {
+  std::vector<FormulaPiece> walking(const OdometerState& walk) const {
     const auto& layout = walk.tensor->tensor.layout();
     const auto to = walk.path.coordinate(walk.visited);
     const auto from = walk.path.coordinate(std::max<std::int64_t>(0, walk.visited - 1));
-    auto parts = reading(*walk.tensor, grouped(layout.at(to)), [&](std::size_t d) {
+    auto parts = reading(*walk.tensor, thousands_separated(layout.at(to)), [&](std::size_t d) {
       const std::string last = std::to_string(layout.shape[d] - 1);
-      return Part{
+      return FormulaPiece{
           {last, Font::mono_bold, axis_color(style_, walk.tensor->axis(static_cast<std::int64_t>(d)))},
           Wheel{std::to_string(from[d]), std::to_string(to[d]), walk.jump},
           last.size()};
     });
     auto& result = parts[parts.size() - 2];
-    result.wheel = Wheel{grouped(layout.at(from)), grouped(layout.at(to)), walk.jump};
+    result.wheel = Wheel{thousands_separated(layout.at(from)), thousands_separated(layout.at(to)), walk.jump};
     const auto farthest = std::max<std::int64_t>(0, stage_.model.storage_of(walk.tensor->tensor)->numel - 1);
-    result.columns = std::max({columns_of_text(grouped(farthest)), columns_of_text(result.wheel->to),
-                               columns_of_text(result.wheel->from)});
+    result.columns = std::max({columns_of_text(thousands_separated(farthest)),
+                               columns_of_text(result.wheel->to), columns_of_text(result.wheel->from)});
     return parts;
   }
 
   /// storage[6] ← x[1, 2], y[2, 1]
-  std::vector<Part> readers_of(const Focus& focus) const {
-    std::vector<Part> parts;
+  std::vector<FormulaPiece> readers_of(const Focus& focus) const {
+    std::vector<FormulaPiece> parts;
     plain(parts, "storage[");
-    parts.push_back({{grouped(focus.element), Font::mono_bold, style_.palette.ink}});
+    parts.push_back({{thousands_separated(focus.element), Font::mono_bold, style_.palette.ink}});
     plain(parts, "]");
     for (const auto& storage : stage_.model.storages) {
       if (!(storage.storage == focus.storage)) continue;
@@ -134,7 +134,7 @@ class FormulaText {
                             axis_color(style_, tensor.axis(static_cast<std::int64_t>(d)))}});
         }
         plain(parts, "]");
-        if (times > 1) plain(parts, " ×" + grouped(times));
+        if (times > 1) plain(parts, " ×" + thousands_separated(times));
       }
     }
     return parts;
@@ -144,14 +144,15 @@ class FormulaText {
   static std::size_t columns_of_text(const std::string& text) {
     return static_cast<std::size_t>(columns_of(text));
   }
-  void plain(std::vector<Part>& parts, std::string text) const {
+  void plain(std::vector<FormulaPiece>& parts, std::string text) const {
     parts.push_back({{std::move(text), Font::mono, style_.palette.ink}});
   }
   template <class Number>
-  std::vector<Part> reading(const TensorModel& model, const std::string& result, Number number) const {
+  std::vector<FormulaPiece> reading(const TensorModel& model, const std::string& result,
+                                    Number number) const {
     const auto& layout = model.tensor.layout();
     const auto covers = covers_of(stage_.view, model);
-    std::vector<Part> parts;
+    std::vector<FormulaPiece> parts;
     const auto cover_from = [&](std::size_t first, bool is_covered) {
       for (auto i = first; i < parts.size(); ++i) parts[i].is_covered = is_covered;
     };
@@ -162,13 +163,13 @@ class FormulaText {
       parts.back().index = d;
     }
     plain(parts, model.unit_bytes > 0 ? "] = bytes[" : "] = storage[");
-    plain(parts, grouped(model.in_units(layout.storage_offset)));
+    plain(parts, thousands_separated(model.in_units(layout.storage_offset)));
     parts.back().is_covered = covers.offset;
     const auto first_step = parts.size() + 1;
     for (std::size_t d = 0; d < layout.shape.size(); ++d) {
       plain(parts, " + ");
       parts.push_back(number(d));
-      parts.push_back({{"·" + grouped(model.in_units(layout.stride[d])), Font::mono_bold,
+      parts.push_back({{"·" + thousands_separated(model.in_units(layout.stride[d])), Font::mono_bold,
                         axis_color(style_, model.axis(static_cast<std::int64_t>(d)))}});
     }
     if (covers.stride) cover_from(first_step, true);
@@ -186,7 +187,7 @@ class FormulaText {
 };
 
 /// Draws the parts centred in a line; returns the rectangles of the indices.
-FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<Part>& parts, Rect where,
+FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<FormulaPiece>& parts, Rect where,
                          float size, const Style& style) {
   FormulaIndices indices{{}, size};
   float total = 0;
@@ -235,8 +236,8 @@ std::string words_of_explanation(const Stage& stage) {
 void add_explanation(Scene& scene, const Stage& stage, const std::string& text, Rect where, float size) {
   const auto most = std::max(1.0f, std::floor(where.h / line_height(size)));
   std::int64_t n = 0;
-  for (auto& line :
-       wrapped_to(static_cast<std::size_t>(most), text, where.w, Font::text, size, stage.measure)) {
+  for (auto& line : wrapped_with_ellipsis(static_cast<std::size_t>(most), text, where.w, Font::text, size,
+                                          stage.measure)) {
     const Point at{where.center().x, where.y + line_height(size) * static_cast<float>(n)};
     scene.labels.push_back(text_label(key_of("explanation", "", n++),
                                       {std::move(line), Font::text, stage.style.palette.ink, size}, at,
@@ -258,7 +259,7 @@ void paint_formula(Scene& scene, const Stage& stage, Rect where, bool is_line, c
     add_explanation(scene, stage, words, {where.x, where.bottom() - below, where.w, below}, style.text_small);
   }
   const FormulaText text(stage, style);
-  std::vector<Part> parts;
+  std::vector<FormulaPiece> parts;
   if (stage.walk) {
     parts = text.walking(*stage.walk);
   } else if (stage.focus && stage.focus->tensor) {
@@ -290,8 +291,8 @@ void paint_formula(Scene& scene, const Stage& stage, Rect where, bool is_line, c
   if (!has_account) return;
   paint_carries(scene, stage, indices, style);
   const float account_h = line_height(style.text);
-  paint_account(scene, stage, {where.x, where.y + walking_height(style) - account_h, where.w, account_h},
-                style);
+  paint_walk_counts(scene, stage, {where.x, where.y + walking_height(style) - account_h, where.w, account_h},
+                    style);
 }
 
 }  // namespace stridescope::scene

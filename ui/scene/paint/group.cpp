@@ -15,7 +15,7 @@ bool is_walked(const Stage& stage, const StorageModel& storage) {
 }
 
 /// Returns true if the odometer has not reached it yet.
-bool is_ahead(const OdometerPlace& walk, const StorageModel& storage, const CellSource& cell) {
+bool is_ahead(const OdometerState& walk, const StorageModel& storage, const CellSource& cell) {
   if (cell.tensor)
     return cell.tensor == walk.tensor &&
            walk.path.position(walk.tensor->tensor.layout().coordinate(cell.order)) > walk.arrived;
@@ -32,14 +32,14 @@ void ring_focus(Cell& cell, const CellSource& source, const Focus& focus, const 
   if (source.element != focus.element || cell.ring_width > 0) return;
   const bool itself =
       source.tensor == focus.tensor &&
-      (!source.tensor || source.order == order_of(source.tensor->tensor.layout(), focus.index));
+      (!source.tensor || source.order == flat_index_of(source.tensor->tensor.layout(), focus.index));
   cell.ring = style.palette.selection;
   const bool is_wide = itself || !source.tensor || !focus.tensor;
   cell.ring_width = style.ring_width * (is_wide ? 1.0f : 0.6f);
 }
 
-void light_cells(Scene& scene, const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
-                 const Style& style) {
+void highlight_cells(Scene& scene, const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
+                     const Style& style) {
   const auto& storage = *group.storage;
   const bool walks = is_walked(stage, storage);
   const bool has_focus = stage.focus && stage.focus->storage == storage.storage;
@@ -59,8 +59,8 @@ void light_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
 }
 
 /// Mutes all cells that an open form would not read.
-void light_preview(Scene& scene, const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
-                   const Style& style) {
+void highlight_preview(Scene& scene, const Stage& stage, const GroupLayout& group,
+                       const PaintedGroup& painted, const Style& style) {
   const auto& layout = *stage.view.preview.view;
   const auto itemsize = stage.model.find(stage.view.selected)->tensor.itemsize();
   const auto own = tensor::itemsize(group.storage->dtype);
@@ -79,8 +79,8 @@ void erase(std::vector<Item>& items, std::size_t begin, std::size_t end) {
 }
 
 /// Highlights the indices on the rulers of the focused tensor.
-void light_rulers(Scene& scene, const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
-                  const Style& style) {
+void highlight_rulers(Scene& scene, const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
+                      const Style& style) {
   for (std::size_t i = 0; i < group.cards.size(); ++i) {
     const auto& card = group.cards[i];
     if (!card.has_grid || stage.focus->tensor != card.tensor) continue;
@@ -120,16 +120,16 @@ Scene highlighted_group(const Stage& stage, const GroupLayout& group, const Pain
   for (std::size_t i = 0; i < scene.cells.size() && !stage.explained.empty(); ++i)
     if (const auto& source = painted.cells[i]; !source.tensor || !source.tensor->is_gone)
       ring_marks(scene.cells[i], source, stage, *group.storage, style);
-  if (!covers_places(stage.view, *group.storage)) paint_lens_strip(scene, stage, group, style);
+  if (!covers_elements(stage.view, *group.storage)) paint_lens_strip(scene, stage, group, style);
   const auto* selected = stage.view.preview.view ? stage.model.find(stage.view.selected) : nullptr;
   if (selected && selected->tensor.storage() == storage && !group.is_aside)
-    light_preview(scene, stage, group, painted, style);
+    highlight_preview(scene, stage, group, painted, style);
   const bool walks = is_walked(stage, *group.storage);
-  if (has_focus || walks) light_cells(scene, stage, group, painted, style);
+  if (has_focus || walks) highlight_cells(scene, stage, group, painted, style);
   if (has_focus) {
-    light_rulers(scene, stage, group, painted, style);
-    light_index(scene, stage, group, style);
-    light_lanes(scene, stage, group, style);
+    highlight_rulers(scene, stage, group, painted, style);
+    highlight_index(scene, stage, group, style);
+    highlight_lanes(scene, stage, group, style);
   }
   paint_marks(scene, stage, group, style);
   paint_ties(scene, stage, group, style);

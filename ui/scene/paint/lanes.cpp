@@ -41,7 +41,7 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
   const float name_w = std::min(left.x - style.space_3, std::max(style.mono * 7.5f, free_w));
   // An expression is not truncated; the temporary's card shows all of it.
   auto name = elided(tensor.name, name_w, Font::mono_bold, style.mono, stage.measure);
-  if (tensor.is_leaving && name != tensor.name) name.clear();
+  if (tensor.is_released && name != tensor.name) name.clear();
   scene.labels.push_back(text_label(tensor_key(tensor.tensor, "lane-name", row),
                                     {std::move(name), tensor.is_selected ? Font::mono_bold : Font::mono,
                                      tensor.is_selected ? p.ink : p.muted, style.mono},
@@ -49,7 +49,7 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
   const float written_w = stage.measure.width(scene.labels.back().text, scene.labels.back().font, style.mono);
   scene.tips.push_back({{left.x - style.space_3 - written_w, y - group.lane_h / 2, written_w, group.lane_h},
                         {"help/lane", {{"name", tensor.name}}}});
-  if (covers_of(stage.view, tensor).places)
+  if (covers_of(stage.view, tensor).elements)
     return add_cover(scene, {left.x, y - bead / 2, right.right() - left.x, bead}, style,
                      tensor_key(tensor.tensor, "lane-cover", row));
   if (group.has_lane_notes && row == plan.rows() - 1) {
@@ -77,7 +77,7 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
     if (stage.visible && !intersects(*plan.rect(element), *stage.visible)) continue;
     const auto times = times_read(storage, tensor, element);
     if (times == 0) continue;
-    const auto order = order_of(tensor.tensor.layout(), coordinates(storage, tensor, element, 1).at(0));
+    const auto order = flat_index_of(tensor.tensor.layout(), coordinates(storage, tensor, element, 1).at(0));
     const std::string text = times > 1 ? "×" + std::to_string(times) : std::to_string(order);
     const float x = plan.rect(element)->center().x;
     const float size =
@@ -116,7 +116,7 @@ void paint_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, con
         paint_lane(scene, stage, group, group.storage->tensors[lane], lane, row, style);
 }
 
-void light_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
+void highlight_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
   const Color fill = style.palette.selection;
   for (std::size_t lane = 0; lane < group.lanes; ++lane) {
     const auto& tensor = group.storage->tensors[lane].tensor;

@@ -27,31 +27,31 @@ std::vector<Piece> pieces_of(const Stage& stage, const GroupLayout& group, std::
     const auto number = element * cell_bytes / piece_bytes, here = slot / plan.per_row;
     const bool goes_on =
         !pieces.empty() && pieces.back().number == number && row == here && last == element - 1;
-    if (goes_on) pieces.back().rect = around(pieces.back().rect, rect);
+    if (goes_on) pieces.back().rect = bounding_rect(pieces.back().rect, rect);
     else pieces.push_back({number, rect});
     row = here, last = element;
   }
   return pieces;
 }
 
-struct Bed {
+struct BlockStyle {
   Color fill{0, 0, 0, 0}, border{0, 0, 0, 0};
   float border_width = 0;
   Hatch hatch = Hatch::none;
 };
 
-void add_bed(Scene& scene, const Stage& stage, const GroupLayout& group, const Piece& piece, const Bed& bed,
-             const Style& style) {
+void add_block(Scene& scene, const Stage& stage, const GroupLayout& group, const Piece& piece,
+               const BlockStyle& block_style, const Style& style) {
   const float out = std::max(2.0f, std::min(group.strip.pitch - group.strip.cell_w, 4 * stage.style.scale));
   const float side = std::max(1.0f, (group.strip.pitch - group.strip.cell_w) * 0.45f);
   const Rect rect{piece.rect.x - side, piece.rect.y - out, piece.rect.w + 2 * side, piece.rect.h + 2 * out};
   scene.boxes.push_back({.key = key_of("lens-bed", "", group.storage->storage.id(), piece.number),
                          .rect = rect,
                          .radius = style.cell_radius,
-                         .fill = bed.fill,
-                         .border = bed.border,
-                         .border_width = bed.border_width,
-                         .hatch = bed.hatch,
+                         .fill = block_style.fill,
+                         .border = block_style.border,
+                         .border_width = block_style.border_width,
+                         .hatch = block_style.hatch,
                          .layer = layer::plate});
 }
 
@@ -71,17 +71,20 @@ void paint_lines(Scene& scene, const Stage& stage, const GroupLayout& group, con
   const auto& p = style.palette;
   const auto line_bytes = stage.view.lens.cache.line_bytes;
   for (const auto& piece : pieces_of(stage, group, line_bytes)) {
-    Bed bed;
-    bed.border = p.line, bed.border_width = style.line_width;
+    BlockStyle block_style;
+    block_style.border = p.line, block_style.border_width = style.line_width;
     if (lines.so_far.cache.holds(piece.number)) {
-      bed.fill = with_alpha(p.view, 0.32f), bed.border = p.view, bed.border_width = style.line_width * 2;
+      block_style.fill = with_alpha(p.view, 0.32f), block_style.border = p.view,
+      block_style.border_width = style.line_width * 2;
     } else if (is_line_read(group, report, piece.number, line_bytes)) {
-      bed.fill = with_alpha(p.muted, 0.22f), bed.border = p.muted;  // it was evicted from the cache
+      block_style.fill = with_alpha(p.muted, 0.22f),
+      block_style.border = p.muted;  // it was evicted from the cache
     }
     if (stage.walk && !lines.touches.empty() && lines.touches.back().line == piece.number &&
         !lines.touches.back().hit)
-      bed.fill = with_alpha(p.copy, 0.4f), bed.border = p.copy, bed.border_width = style.line_width * 3;
-    add_bed(scene, stage, group, piece, bed, style);
+      block_style.fill = with_alpha(p.copy, 0.4f), block_style.border = p.copy,
+      block_style.border_width = style.line_width * 3;
+    add_block(scene, stage, group, piece, block_style, style);
   }
 }
 
@@ -91,13 +94,13 @@ void paint_sectors(Scene& scene, const Stage& stage, const GroupLayout& group, c
   for (const auto& piece : pieces_of(stage, group, access::sector_bytes)) {
     const auto sector =
         std::ranges::find_if(warp.sectors, [&](const access::Sector& s) { return s.number == piece.number; });
-    Bed bed;
-    bed.border = p.line, bed.border_width = style.line_width;
+    BlockStyle block_style;
+    block_style.border = p.line, block_style.border_width = style.line_width;
     if (sector != warp.sectors.end()) {
       const Color color = sector->used_bytes == access::sector_bytes ? p.view : p.copy;
-      bed = {with_alpha(color, 0.32f), color, style.line_width * 2, Hatch::none};
+      block_style = {with_alpha(color, 0.32f), color, style.line_width * 2, Hatch::none};
     }
-    add_bed(scene, stage, group, piece, bed, style);
+    add_block(scene, stage, group, piece, block_style, style);
   }
   // The cells that the lanes' tensors read.
   const auto cell_bytes = tensor::itemsize(group.storage->dtype);

@@ -13,7 +13,7 @@ Color color_of(const Marks& marks, const Style& style) {
   return marks.hue ? axis_color(style, *marks.hue) : style.palette.error;
 }
 
-void add_frame(Scene& scene, Rect around, const Explained& why, const Style& style, Key key) {
+void add_frame(Scene& scene, Rect around, const Explained& why, const Style& style, ItemKey key) {
   scene.boxes.push_back(framed_box(key, inset(around, -style.space_1 * 0.75f), style.space_1,
                                    color_of(why.marks, style), style.line_width * 2, layer::mark));
 }

@@ -15,7 +15,7 @@ struct FormulaIndices {
 /// Draws arcs below the formula from the axes that were reset to 0 to the one that advances.
 void paint_carries(Scene& scene, const Stage& stage, const FormulaIndices& indices, const Style& style);
 /// Draws "read 7 of 12, walked 26 elements, 208 bytes", and the distance if packed in row-major order.
-void paint_account(Scene& scene, const Stage& stage, Rect where, const Style& style);
+void paint_walk_counts(Scene& scene, const Stage& stage, Rect where, const Style& style);
 
 // Functions for the parts of the picture, one per file. `style` is the layout's, with type as large as fits.
 // Highlights of hovered, pinned and walked-to cells are painted over the group.
@@ -48,7 +48,7 @@ Scene highlighted_group(const Stage& stage, const GroupLayout& group, const Pain
 void fade_out(Cell& cell);
 /// Returns a cell of a strip or grid. A text longer than those measured for `texts` is smaller; if it would
 /// be unreadable, it is an ellipsis.
-Cell element_cell(Key key, Rect rect, float radius, const CellLook& look, std::string text,
+Cell element_cell(ItemKey key, Rect rect, float radius, const CellLook& look, std::string text,
                   const CellTexts& texts, const Style& style);
 /// Paints title, cells and index captions of a storage. The title ends before `title_end`.
 void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, float title_end,
@@ -56,13 +56,13 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
 /// Paints the cache lines or sectors of the lens, behind the strip's cells.
 void paint_lens_strip(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Highlights the index of the focused cell; indices that would touch it are left out.
-void light_index(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
+void highlight_index(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Paints the whole storage under a strip that is cut, with the shown part marked.
 void paint_overview(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Paints the lanes under the strip: which of its cells each tensor reads, and in which order.
 void paint_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Highlights the lanes' reads of the focused cell.
-void light_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
+void highlight_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Paints a tensor's plate, cells and caption.
 void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, const CardLayout& card,
                 const Style& style);
@@ -100,7 +100,7 @@ void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const Tenso
 /// Returns the height of a note under the figure of a stage; 0 without words. `style` is scaled as for the
 /// stage.
 float note_height(const Note& note, const Style& style, Size size, const TextMeasure& measure,
-                  const words::Words& words);
+                  const words::Translator& words);
 /// Paints the view's note, each line centred: the statement with its verdict, values, output, narration.
 void paint_note(Scene& scene, const Stage& stage, Rect where);
 /// Returns its width on a stage of this width.

@@ -3,24 +3,24 @@
 #include "ui/scene/model/stage.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/picture/color.h"
-#include "ui/scene/picture/hit.h"
+#include "ui/scene/picture/hit_test.h"
 
 namespace stridescope::scene {
 namespace {
 
-using Pointed = lesson::Spot::Part;
+using Pointed = lesson::PointCue::Target;
 
 /// Returns the rectangle of a fact, else that of the card's whole text.
 Rect fact_of(const TensorPart& part, const Rect& fact) { return fact.w > 0 ? fact : part.caption; }
 
-std::optional<Rect> place_of(const Scene& scene, const Stage& stage, const lesson::Spot& point) {
+std::optional<Rect> place_of(const Scene& scene, const Stage& stage, const lesson::PointCue& point) {
   const auto* tensor = stage.model.find(point.tensor);
   if (!tensor) return std::nullopt;
   if (point.part == Pointed::storage) {
     const auto* strip = strip_in(scene, tensor->tensor.storage());
     return strip ? std::optional(strip->plan.bounds()) : std::nullopt;
   }
-  if (point.part == Pointed::storage_cell) return place(scene, target_of(stage.model, point));
+  if (point.part == Pointed::storage_cell) return target_rect(scene, target_of(stage.model, point));
   const auto* part = part_in(scene, tensor->tensor);
   if (!part) return std::nullopt;
   switch (point.part) {
@@ -29,7 +29,7 @@ std::optional<Rect> place_of(const Scene& scene, const Stage& stage, const lesso
     case Pointed::storage_offset: return fact_of(*part, part->offset);
     case Pointed::cell:
       if (!part->has_grid) return part->card;
-      return place(scene, CellTarget{part->name, point.index});
+      return target_rect(scene, CellTarget{part->name, point.index});
     default: break;
   }
   return part->has_grid && part->tensor.numel() > 0 ? part->grid.bounds() : part->card;

@@ -25,7 +25,7 @@ std::vector<Missed> missed_in(const Scene& scene, const TextMeasure& measure) {
   std::vector<Missed> marks;
   for (const auto& cell : scene.cells) marks.push_back({cell.rect, of_cells});
   for (const auto& label : scene.labels)
-    marks.push_back({place_of(label, measure), label.layer == layer::note ? of_note : of_figure});
+    marks.push_back({label_bounds(label, measure), label.layer == layer::note ? of_note : of_figure});
   return marks;
 }
 
@@ -80,7 +80,7 @@ constexpr float ghost_sizes[] = {1.0f, 0.85f, 0.72f, 0.6f, 0.5f, 0.42f, 0.35f, 0
 void yield_note(Scene& scene, const Rect& ghost) {
   auto& note = scene.note;
   Rect said;
-  for (const auto* part : note.of_step()) said = around(said, part->rect);
+  for (const auto* part : note.of_step()) said = bounding_rect(said, part->rect);
   if (said.w <= 0 || !intersects(said, ghost)) return;
   std::erase_if(scene.labels, [&](const Label& label) {
     return label.layer == layer::note && label.at.y >= said.y - 1 && label.at.y < said.bottom();
@@ -94,7 +94,7 @@ struct Ghost {
   tensor::Dims shape;
   const tensor::Layout* layout = nullptr;
   bool is_copy = false;  ///< a copy of the selected tensor's elements, in reading order
-  GridChoice choice = {};
+  AxisAssignment choice = {};
   GridPlan grid = {};
 };
 
@@ -103,11 +103,11 @@ std::vector<Ghost> ghosts_of(const ViewState& view) {
   if (view.preview.view) ghosts.push_back({view.preview.view->shape, &*view.preview.view});
   if (view.preview.made) {
     ghosts.push_back({.shape = *view.preview.made, .is_copy = !view.preview.parts.empty()});
-    ghosts.back().choice = default_choice(*view.preview.made);
+    ghosts.back().choice = default_axis_assignment(*view.preview.made);
     return ghosts;
   }
   for (const auto& part : view.preview.parts) ghosts.push_back({part.shape, &part});
-  for (auto& ghost : ghosts) ghost.choice = default_choice(ghost.shape);
+  for (auto& ghost : ghosts) ghost.choice = default_axis_assignment(ghost.shape);
   return ghosts;
 }
 

@@ -69,7 +69,7 @@ struct RulerPaint {
                                .fill = hue,
                                .hatch = axis_hatch(card.tensor->axis(axis.dim)),
                                .layer = layer::rule});
-        covered = around(covered, rect);
+        covered = bounding_rect(covered, rect);
       };
       if (axis.level == 0) bar(start, axis.extent(), 0);
       end = axis.vertical ? Point{near + band / 2, start + lead}
@@ -82,7 +82,7 @@ struct RulerPaint {
         const bool lit =
             (outer.empty() || here) && focus && (*focus)[static_cast<std::size_t>(axis.dim)] == index;
         if (!lit && slot % step != 0) continue;
-        const float size = style.mono_small * (lit ? lit_index : 1.0f);
+        const float size = style.mono_small * (lit ? highlighted_index_scale : 1.0f);
         const float off = near - style.space_1;
         const Point at = axis.vertical ? Point{off, middle - line_height(size) / 2}
                                        : Point{middle, off - line_height(size)};
@@ -109,8 +109,8 @@ struct RulerPaint {
 };
 
 /// Adds tooltips to the labels from index `first` on, which are beside the band of a dimension.
-void tell_ruler(Scene& scene, const Stage& stage, const TensorModel& tensor, std::int64_t dim,
-                std::size_t first) {
+void add_ruler_tooltips(Scene& scene, const Stage& stage, const TensorModel& tensor, std::int64_t dim,
+                        std::size_t first) {
   const auto d = static_cast<std::size_t>(dim);
   const words::Message lesson{"help/ruler",
                               {{"axis", axis_letter(tensor.axis(dim))},
@@ -119,7 +119,7 @@ void tell_ruler(Scene& scene, const Stage& stage, const TensorModel& tensor, std
                                {"size", tensor.tensor.shape()[d]},
                                {"stride", tensor.tensor.stride()[d]}}};
   for (auto n = first; n < scene.labels.size(); ++n)
-    scene.tips.push_back({place_of(scene.labels[n], stage.measure), lesson});
+    scene.tips.push_back({label_bounds(scene.labels[n], stage.measure), lesson});
 }
 
 }  // namespace
@@ -142,7 +142,7 @@ std::vector<Rect> paint_rulers(Scene& scene, const Stage& stage, const CardLayou
       const std::span<const AxisPlan* const> all = axes;
       const auto first = scene.labels.size();
       const Rect covered = paint.level(*axes[i], all.subspan(i + 1), all.first(i), edge);
-      tell_ruler(scene, stage, *card.tensor, axes[i]->dim, first);
+      add_ruler_tooltips(scene, stage, *card.tensor, axes[i]->dim, first);
       rulers[static_cast<std::size_t>(axes[i]->dim)] = covered;
       edge -= vertical ? ruler_column(style, widest_index(*axes[i], style, stage.measure)) : ruler_row(style);
     }
@@ -151,7 +151,7 @@ std::vector<Rect> paint_rulers(Scene& scene, const Stage& stage, const CardLayou
     const auto first = scene.labels.size();
     rulers[static_cast<std::size_t>(depth->dim)] =
         paint_depth_rail(scene, stage, card, *depth, paint.focus, style);
-    tell_ruler(scene, stage, *card.tensor, depth->dim, first);
+    add_ruler_tooltips(scene, stage, *card.tensor, depth->dim, first);
   }
   return rulers;
 }

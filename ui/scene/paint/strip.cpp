@@ -23,7 +23,7 @@ std::vector<TextRun> title_runs(const Stage& stage, const StorageModel& storage,
                             {"   " + facts, Font::text, p.muted}};
   if (part < whole)
     runs.push_back({" · " + words({"stage/visible",
-                                   {{"part_of", part_of(part, whole)},
+                                   {{"part_of", bytes_of_whole(part, whole)},
                                     {"part", part},
                                     {"rest", words::Bytes{whole - part}}}}),
                     Font::text, p.copy});
@@ -65,7 +65,7 @@ std::vector<TextRun> gone_title(const Stage& stage, const StorageModel& storage)
 
 /// Returns the number of title runs not hidden by an open question: the name; with numel and bytes; or all.
 std::size_t shown_runs(const ViewState& view, const StorageModel& storage) {
-  std::size_t shown = covers_places(view, storage) ? 2 : std::string::npos;
+  std::size_t shown = covers_elements(view, storage) ? 2 : std::string::npos;
   for (const auto& tensor : storage.tensors)
     if (covers_of(view, tensor).dtype) shown = 1;
   return shown;
@@ -80,7 +80,7 @@ std::int64_t caption_step(const StripPlan& plan, float widest) {
 /// The indices over a strip's cells, at an interval at which their texts do not touch.
 struct IndexCaptions {
   IndexCaptions(const Stage& stage, const GroupLayout& group, const Style& style)
-      : widest(stage.measure.width(std::to_string(std::max<std::int64_t>(group.storage->places() - 1, 0)),
+      : widest(stage.measure.width(std::to_string(std::max<std::int64_t>(group.storage->cell_count() - 1, 0)),
                                    Font::mono, style.mono_small) +
                5 * style.scale),
         step(caption_step(group.strip, widest)) {}
@@ -94,7 +94,7 @@ struct IndexCaptions {
   std::int64_t step;
 };
 
-Key index_key(const GroupLayout& group, std::int64_t element) {
+ItemKey index_key(const GroupLayout& group, std::int64_t element) {
   return key_of("index", "", group.storage->storage.id(), element);
 }
 
@@ -132,13 +132,13 @@ void paint_end(Scene& scene, const GroupLayout& group, const Style& style) {
 
 }  // namespace
 
-void light_index(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
+void highlight_index(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
   if (group.is_aside || group.is_slim) return;
   const auto element = stage.focus->element;
   const auto slot = group.strip.window.slot(element);
   if (!slot || (stage.visible && !intersects(*group.strip.rect(element), *stage.visible))) return;
   const IndexCaptions captions(stage, group, style);
-  std::vector<Key> gone{index_key(group, element)};
+  std::vector<ItemKey> gone{index_key(group, element)};
   for (auto other = element - captions.step + 1; other < element + captions.step; ++other)
     if (const auto at = group.strip.window.slot(other); at && captions.has(group.strip, *at, other))
       gone.push_back(index_key(group, other));
@@ -156,7 +156,7 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
   const auto id = storage.storage.id();
   bool shows_unwritten = false;
   const auto* reader = selected_in(storage);
-  if (reader && covers_of(stage.view, *reader).places) reader = nullptr;
+  if (reader && covers_of(stage.view, *reader).elements) reader = nullptr;
   const auto n = plan.window.shown();
   const auto texts = fitting_texts(plan.cell_w, plan.cell_h, storage.columns, storage.few_columns, style);
   const bool has_text = texts.size > 0 || style.least_text > 0;

@@ -64,7 +64,7 @@ Route route(const GroupLayout& group, const CardLayout& card, Rect from, Rect to
   return r;
 }
 
-void add_route(Scene& scene, const Route& route, TieLook look, Key key) {
+void add_route(Scene& scene, const Route& route, TieLook look, ItemKey key) {
   std::int64_t n = 0;
   for (std::size_t i = 0; i + 1 < route.corners.size(); ++i) {
     scene.curves.push_back(hanging_line({.key = key_of("tie", "", static_cast<std::int64_t>(key), n++),

@@ -38,7 +38,7 @@ inline float shared_area(const Rect& a, const Rect& b) {
   return w > 0 && h > 0 ? w * h : 0;
 }
 /// Returns the smallest rectangle around both; an empty one (no width and height) is ignored.
-inline Rect around(Rect a, Rect b) {
+inline Rect bounding_rect(Rect a, Rect b) {
   if (a.w <= 0 && a.h <= 0) return b;
   if (b.w <= 0 && b.h <= 0) return a;
   const float x = std::min(a.x, b.x), y = std::min(a.y, b.y);

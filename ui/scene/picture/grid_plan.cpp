@@ -10,7 +10,7 @@ float AxisPlan::extent() const {
   return n == 0 ? 0 : place(n - 1) + item + (window.is_cut() ? gap : 0) + spare;
 }
 
-void AxisPlan::look_at(std::int64_t index) {
+void AxisPlan::show_around(std::int64_t index) {
   const float room = gap * static_cast<float>(window.gaps()) + spare;
   window = window.around(index);
   const int gaps = window.gaps();
@@ -153,26 +153,28 @@ float gap_before(const GridPlan& grid, Rect cell) {
 namespace {
 
 /// Lays all but the last two dims along y, and those along x.
-GridChoice lines_of(std::int64_t rank) {
-  GridChoice choice;
+AxisAssignment lines_of(std::int64_t rank) {
+  AxisAssignment choice;
   for (std::int64_t d = 0; d < rank; ++d) (d < rank - 2 ? choice.rows : choice.columns).push_back(d);
   return choice;
 }
 
 }  // namespace
 
-GridChoice default_choice(std::span<const std::int64_t> shape, Page page) {
-  const double wide = page == Page::landscape ? 1.8 : page == Page::portrait ? 0.7 : 6;
+AxisAssignment default_axis_assignment(std::span<const std::int64_t> shape, GridProportions proportions) {
+  const double wide = proportions == GridProportions::landscape  ? 1.8
+                      : proportions == GridProportions::portrait ? 0.7
+                                                                 : 6;
   // Up to this many columns, blocks run along x whatever their sizes, so that tensors of one rank look alike.
   constexpr double most_beside = 12;
-  GridChoice choice;
+  AxisAssignment choice;
   const auto rank = static_cast<std::int64_t>(shape.size());
-  if (page == Page::lines && rank >= 3) return lines_of(rank);
+  if (proportions == GridProportions::lines && rank >= 3) return lines_of(rank);
   double w = 1, h = 1;
   tensor::Dims rows, columns;  // innermost first
   for (std::int64_t d = rank - 1; d >= 0; --d) {
     const double n = static_cast<double>(std::clamp<std::int64_t>(shape[static_cast<std::size_t>(d)], 1, 16));
-    const bool fits_beside = page == Page::landscape && w * n <= most_beside;
+    const bool fits_beside = proportions == GridProportions::landscape && w * n <= most_beside;
     const bool vertical =
         d == rank - 2 || (d < rank - 2 && !fits_beside &&
                           std::abs(std::log(w / (h * n) / wide)) < std::abs(std::log(w * n / h / wide)));
@@ -194,7 +196,7 @@ float step_aside(std::int64_t planes, float cell) {
 
 /// Chooses windows for the dims of one direction, innermost last: at most `capacity` cells in all. Inner dims
 /// come first, but at least two indices of every outer dim are shown if they fit.
-void choose_windows(GridPlan& plan, std::span<const std::int64_t> shape, const GridChoice& choice,
+void choose_windows(GridPlan& plan, std::span<const std::int64_t> shape, const AxisAssignment& choice,
                     std::int64_t capacity, bool vertical) {
   const auto& dims = vertical ? choice.rows : choice.columns;
   std::int64_t used = 1;
@@ -211,14 +213,14 @@ void choose_windows(GridPlan& plan, std::span<const std::int64_t> shape, const G
     axis.dim = static_cast<std::int64_t>(d);
     axis.vertical = vertical;
     axis.level = static_cast<int>(dims.size() - 1 - i);
-    axis.window = Window::fit(shape[d], room);
+    axis.window = IndexWindow::fit(shape[d], room);
     used *= std::max<std::int64_t>(1, axis.window.shown());
   }
 }
 
 /// Blocks of the `plane` innermost dims are `drift` longer than their cells, to make room for the planes that
 /// recede along the other direction.
-void set_lengths(GridPlan& plan, const GridChoice& choice, bool vertical, float cell_gap, float drift) {
+void set_lengths(GridPlan& plan, const AxisAssignment& choice, bool vertical, float cell_gap, float drift) {
   const auto& dims = vertical ? choice.rows : choice.columns;
   const auto plane = vertical ? choice.plane_rows : choice.plane_columns;
   float item = vertical ? plan.cell_h : plan.cell_w;
@@ -243,7 +245,7 @@ void set_lengths(GridPlan& plan, const GridChoice& choice, bool vertical, float 
 
 }  // namespace
 
-GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits) {
+GridPlan plan_grid(std::span<const std::int64_t> shape, const AxisAssignment& choice, GridLimits limits) {
   GridPlan plan;
   plan.axes.resize(shape.size());
   choose_windows(plan, shape, choice, limits.columns, false);
@@ -251,7 +253,7 @@ GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice
   return plan;
 }
 
-void resize(GridPlan& plan, const GridChoice& choice, float cell_w, float cell_h, float cell_gap) {
+void resize(GridPlan& plan, const AxisAssignment& choice, float cell_w, float cell_h, float cell_gap) {
   plan.cell_w = cell_w;
   plan.cell_h = cell_h;
   const bool vertical = choice.depth && std::ranges::find(choice.rows, *choice.depth) != choice.rows.end();
@@ -261,7 +263,7 @@ void resize(GridPlan& plan, const GridChoice& choice, float cell_w, float cell_h
   set_lengths(plan, choice, !vertical, cell_gap, drift);
 }
 
-GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits,
+GridPlan plan_grid(std::span<const std::int64_t> shape, const AxisAssignment& choice, GridLimits limits,
                    float cell_w, float cell_h, float cell_gap) {
   auto plan = plan_grid(shape, choice, limits);
   resize(plan, choice, cell_w, cell_h, cell_gap);

@@ -7,7 +7,7 @@
 
 #include "engine/tensor/dims.h"
 #include "ui/scene/picture/geometry.h"
-#include "ui/scene/picture/window_of.h"
+#include "ui/scene/picture/index_window.h"
 
 namespace stridescope::scene {
 
@@ -15,8 +15,8 @@ namespace stridescope::scene {
 struct AxisPlan {
   std::int64_t dim = 0;
   bool vertical = false;
-  int level = 0;       ///< 0: cells; 1: blocks of cells; 2: blocks of blocks, ...
-  Window window = {};  ///< indices shown
+  int level = 0;            ///< 0: cells; 1: blocks of cells; 2: blocks of blocks, ...
+  IndexWindow window = {};  ///< indices shown
   float pitch = 0;
   float gap = 0;    ///< width in pixels of "…" between runs of the window
   float spare = 0;  ///< pixels after the last index, reserved for further gaps of the window
@@ -26,7 +26,7 @@ struct AxisPlan {
   float step = 0;
   float lead = 0;  ///< pixels between a block's beginning and its first cell, for planes that recede upwards
   /// Shows the indices around another one, in the same room.
-  void look_at(std::int64_t index);
+  void show_around(std::int64_t index);
   float place(std::int64_t slot) const {
     return static_cast<float>(slot) * pitch + static_cast<float>(window.gaps_before(slot)) * gap;
   }
@@ -65,9 +65,9 @@ struct GridLimits {
   friend bool operator==(const GridLimits&, const GridLimits&) = default;
 };
 /// The preferred proportions of a grid. `lines`: each plane is one line, and its rows are blocks of the line.
-enum class Page : std::uint8_t { landscape, portrait, wide, lines };
+enum class GridProportions : std::uint8_t { landscape, portrait, wide, lines };
 /// The dimensions along each direction, innermost last.
-struct GridChoice {
+struct AxisAssignment {
   tensor::Dims rows, columns;
   std::optional<std::int64_t> depth = {};  ///< the dimension whose planes recede
   std::size_t plane_rows = 1;              ///< the number of innermost row dims in a plane
@@ -75,14 +75,15 @@ struct GridChoice {
 };
 /// Returns PyTorch's printing order: the last dimension along x, the one before along y, the one before that
 /// as receding planes, further ones as blocks. Planes and blocks run in the direction that keeps the grid
-/// closest to the page's proportions.
-GridChoice default_choice(std::span<const std::int64_t> shape, Page page = Page::landscape);
-GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits,
+/// closest to the given proportions.
+AxisAssignment default_axis_assignment(std::span<const std::int64_t> shape,
+                                       GridProportions proportions = GridProportions::landscape);
+GridPlan plan_grid(std::span<const std::int64_t> shape, const AxisAssignment& choice, GridLimits limits,
                    float cell_w, float cell_h, float cell_gap);
 /// Plans the indices that are shown, without lengths.
-GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits);
+GridPlan plan_grid(std::span<const std::int64_t> shape, const AxisAssignment& choice, GridLimits limits);
 /// Sets another cell size in a plan that was made with `choice`. Linear in the number of axes.
-void resize(GridPlan& plan, const GridChoice& choice, float cell_w, float cell_h, float cell_gap);
+void resize(GridPlan& plan, const AxisAssignment& choice, float cell_w, float cell_h, float cell_gap);
 
 /// Returns the middle of the gap at the left of a cell, where ties run down.
 float gap_before(const GridPlan& grid, Rect cell);

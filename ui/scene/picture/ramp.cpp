@@ -48,6 +48,6 @@ Color quiet_mark_on(Color background) {
   return ink;
 }
 
-Color unwritten(const Palette& palette, Color place) { return mix(place, palette.panel, 0.72f); }
+Color uninitialized_color(const Palette& palette, Color place) { return mix(place, palette.panel, 0.72f); }
 
 }  // namespace stridescope::scene

@@ -24,7 +24,7 @@ enum class Hatch : std::uint8_t { none, rising, falling, horizontal, vertical, c
 
 /// The identity of an item across scenes, by which a transition matches it: a hash of what it represents
 /// (tensor object and coordinate, storage and element, caption, ...).
-using Key = std::uint64_t;
+using ItemKey = std::uint64_t;
 
 /// The order of painting.
 namespace layer {
@@ -37,7 +37,7 @@ inline constexpr std::int16_t passing = tie;
 /// Items are plain draw records, painted in order of `layer`; within a layer, boxes, then curves, cells and
 /// labels, each in the order of their lists.
 struct Box {
-  Key key = 0;
+  ItemKey key = 0;
   Rect rect = {};
   float radius = 0;
   Color fill{0, 0, 0, 0}, border{0, 0, 0, 0};
@@ -48,7 +48,7 @@ struct Box {
 };
 /// A cell of a strip or grid: a box with a text.
 struct Cell {
-  Key key = 0;
+  ItemKey key = 0;
   Rect rect = {};
   float radius = 0;
   Color fill, ink;
@@ -63,7 +63,7 @@ struct Cell {
 };
 /// One line of text; `at` is its top left, top centre or top right corner, depending on `align`.
 struct Label {
-  Key key = 0;
+  ItemKey key = 0;
   std::string text = {};
   Point at = {};
   Align align = Align::left;
@@ -82,14 +82,14 @@ struct TextRun {
   float size_in(float line) const { return size > 0 ? size : line; }
 };
 /// Returns a label of one run with a size.
-inline Label text_label(Key key, TextRun run, Point at, Align align = Align::left,
+inline Label text_label(ItemKey key, TextRun run, Point at, Align align = Align::left,
                         std::int16_t on = layer::label) {
   return {key, std::move(run.text), at, align, run.font, run.size, run.color, 1, on};
 }
-inline Box filled_box(Key key, Rect rect, float radius, Color fill, std::int16_t on) {
+inline Box filled_box(ItemKey key, Rect rect, float radius, Color fill, std::int16_t on) {
   return {.key = key, .rect = rect, .radius = radius, .fill = fill, .layer = on};
 }
-inline Box framed_box(Key key, Rect rect, float radius, Color border, float width, std::int16_t on,
+inline Box framed_box(ItemKey key, Rect rect, float radius, Color border, float width, std::int16_t on,
                       Color fill = {0, 0, 0, 0}) {
   return {.key = key,
           .rect = rect,
@@ -101,7 +101,7 @@ inline Box framed_box(Key key, Rect rect, float radius, Color border, float widt
 }
 /// A cubic Bezier from a to b.
 struct Curve {
-  Key key = 0;
+  ItemKey key = 0;
   Point a, a_control, b_control, b;
   float width = 1;
   bool dashed = false;
@@ -123,8 +123,8 @@ struct TensorPart {
   tensor::Tensor tensor = {};
   Rect card = {};
   GridPlan grid = {};
-  bool has_grid = true;     ///< false: only the text of its card is shown
-  bool is_leaving = false;  ///< it is removed when the step has played
+  bool has_grid = true;      ///< false: only the text of its card is shown
+  bool is_released = false;  ///< it is removed when the step has played
   struct AxisMark {
     std::int64_t dim = 0;
     std::int64_t axis = 0;  ///< its identity, which determines letter and hue
@@ -133,8 +133,8 @@ struct TensorPart {
   };
   std::vector<AxisMark> axes = {};
   Rect caption = {};                          ///< bounds of the card's text
-  std::vector<Key> title = {};                ///< labels of its name and expression
-  std::vector<Key> facts = {};                ///< labels of the facts below, with chips and badges
+  std::vector<ItemKey> title = {};            ///< labels of its name and expression
+  std::vector<ItemKey> facts = {};            ///< labels of the facts below, with chips and badges
   Rect shape = {}, stride = {}, offset = {};  ///< positions of these facts in the caption; empty if left out
 };
 /// A storage on the stage.
@@ -191,7 +191,7 @@ struct Scene {
   std::vector<TensorPart> tensors = {};
   std::vector<StripPart> strips = {};
   NoteParts note = {};
-  float counted_share = 1;     ///< arrived share of the bytes that the step fills
+  float filled_share = 1;      ///< arrived share of the bytes that the step fills
   std::vector<Tip> tips = {};  ///< in painting order: where two overlap, the later one applies
   std::vector<PointedPart> pointed = {};
   bool is_cut = false;                          ///< some indices are left out

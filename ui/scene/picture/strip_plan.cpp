@@ -10,7 +10,7 @@ std::int64_t StripPlan::rows() const {
   return n == 0 ? 1 : (n + per_row - 1) / per_row;
 }
 
-void StripPlan::look_at(std::optional<std::int64_t> element) {
+void StripPlan::show_around(std::optional<std::int64_t> element) {
   const float room = gap * static_cast<float>(window.gaps());
   window = window.around(element);
   gap = room / static_cast<float>(std::max(1, window.gaps()));

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "ui/scene/picture/geometry.h"
-#include "ui/scene/picture/window_of.h"
+#include "ui/scene/picture/index_window.h"
 
 namespace stridescope::scene {
 
@@ -15,11 +15,11 @@ struct StripPlan {
   float pitch = 0, row_pitch = 0;
   float gap = 0;  ///< width of "…" in pixels
   std::int64_t per_row = 1;
-  Window window = {};
+  IndexWindow window = {};
 
   std::int64_t rows() const;
   /// Shows the elements around another one, in the same room.
-  void look_at(std::optional<std::int64_t> element);
+  void show_around(std::optional<std::int64_t> element);
   std::optional<Rect> rect(std::int64_t element) const;
   std::optional<std::int64_t> at(Point p) const;
   Rect bounds() const;

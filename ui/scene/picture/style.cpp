@@ -105,7 +105,7 @@ Style lecture_style(Theme theme, float screen_height) {
   return s;
 }
 
-bool is_for_class(const Style& style) { return style.caption > 1.2f * style.text_large; }
+bool is_lecture_style(const Style& style) { return style.caption > 1.2f * style.text_large; }
 
 Style scaled(const Style& style, float factor) {
   Style s = style;

@@ -47,7 +47,7 @@ Style make_style(Theme theme, float scale);
 /// Returns the style for a lecture on a screen of this height: captions of 1/25 of it, no text below 1/45.
 Style lecture_style(Theme theme, float screen_height);
 /// Returns true for a lecture's style: the text under the figure is larger than any text in it.
-bool is_for_class(const Style& style);
+bool is_lecture_style(const Style& style);
 /// Returns the style with text, spaces and cells scaled by `factor`; text does not become smaller than the
 /// minimum size.
 Style scaled(const Style& style, float factor);
@@ -60,7 +60,7 @@ Color ink_on(Color background);
 /// Returns the first shade between a background and its ink with a contrast of at least 3 : 1.
 Color quiet_mark_on(Color background);
 /// Returns the ramp's colour for uninitialised memory: close to the card's colour, so that hatching shows.
-Color unwritten(const Palette& palette, Color place);
+Color uninitialized_color(const Palette& palette, Color place);
 /// Returns "i", "j", "k", "l", ... for dimension d of a tensor.
 std::string_view axis_letter(std::int64_t d);
 /// Returns the hue of dimension d.

@@ -8,8 +8,8 @@
 #include <cstdlib>
 
 #include "engine/script/syntax/unicode.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/inside.h"
 
 namespace stridescope::scene {
 namespace {
@@ -138,7 +138,7 @@ std::string rounded(const std::string& text, int decimals) {
   return is_zero(shorter) && !is_zero(text) ? "≈0" : shorter;
 }
 
-words::Message part_of(std::int64_t part_bytes, std::int64_t whole_bytes) {
+words::Message bytes_of_whole(std::int64_t part_bytes, std::int64_t whole_bytes) {
   constexpr std::int64_t least_in_larger_units = 10'000;
   if (whole_bytes < least_in_larger_units)
     return {"stage/part_of_bytes", {{"part", part_bytes}, {"whole", whole_bytes}}};

@@ -10,7 +10,7 @@
 
 namespace stridescope::scene {
 
-using words::grouped;
+using words::thousands_separated;
 
 /// The format of a tensor's shown elements, chosen for all of them together as in PyTorch's printing.
 struct ValueFormat {
@@ -39,6 +39,6 @@ int columns_of(std::string_view text);
 /// Returns "1,2".
 std::string index_text(const tensor::Dims& index);
 /// Returns "24 of 96 bytes".
-words::Message part_of(std::int64_t part_bytes, std::int64_t whole_bytes);
+words::Message bytes_of_whole(std::int64_t part_bytes, std::int64_t whole_bytes);
 
 }  // namespace stridescope::scene

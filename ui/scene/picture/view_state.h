@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/access/cache.h"
-#include "engine/access/order.h"
+#include "engine/access/loop_order.h"
 #include "engine/explain/proof/proof.h"
 #include "engine/lesson/lesson.h"
 #include "engine/tensor/dims.h"
@@ -97,10 +97,11 @@ enum class LensKind : std::uint8_t {
 };
 struct Lens {
   LensKind kind = LensKind::none;
-  access::Order order = access::Order::rows;  ///< the loop's order, and the odometer's if lines are shown
+  access::LoopOrder order =
+      access::LoopOrder::rows;  ///< the loop's order, and the odometer's if lines are shown
   access::CacheShape cache = {};
   std::int64_t padding = 1;  ///< the number of elements added to each row of the padded tile
-  access::Order walk_order() const { return kind == LensKind::lines ? order : access::Order::rows; }
+  access::LoopOrder walk_order() const { return kind == LensKind::lines ? order : access::LoopOrder::rows; }
   friend bool operator==(const Lens&, const Lens&) = default;
 };
 
@@ -109,8 +110,8 @@ struct Preview {
   /// the part of the storage that the result reads: a ghost of its grid, and highlighted elements
   std::optional<tensor::Layout> view;
   std::vector<tensor::Layout> parts;  ///< the same for several views: a ghost of each
-  std::optional<tensor::Dims> made;  ///< the shape of a result with a new storage: a ghost of its grid
-  bool is_written = false;           ///< `view` would be overwritten: highlighted, without a ghost
+  std::optional<tensor::Dims> made;   ///< the shape of a result with a new storage: a ghost of its grid
+  bool is_written = false;            ///< `view` would be overwritten: highlighted, without a ghost
   friend bool operator==(const Preview&, const Preview&) = default;
 };
 
@@ -142,8 +143,8 @@ struct ViewState {
   std::optional<tensor::Dims> wanted_shape;
   Preview preview;
   std::optional<ShownProof> proof;
-  bool is_asked = false;  ///< a question or its answer is shown below the stage
-  lesson::Cover covered;  ///< hidden facts, which would answer the open question
+  bool is_asked = false;         ///< a question or its answer is shown below the stage
+  lesson::CoveredFacts covered;  ///< hidden facts, which would answer the open question
   bool reduced_motion = false;
   Note note;
   friend bool operator==(const ViewState&, const ViewState&) = default;

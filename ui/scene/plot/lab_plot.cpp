@@ -28,7 +28,7 @@ std::optional<double> crossing(const std::vector<lab::Series>& series) {
 }  // namespace
 
 Plot lab_plot(const lab::Experiment& experiment, const std::vector<lab::Series>& series, const Style& style,
-              const words::Words& words) {
+              const words::Translator& words) {
   const std::string name(experiment.name);
   Plot plot;
   plot.title = words("lab/" + name);

@@ -8,6 +8,6 @@ namespace stridescope::scene {
 
 /// Returns a plot of an experiment's measurements so far.
 Plot lab_plot(const lab::Experiment& experiment, const std::vector<lab::Series>& series, const Style& style,
-              const words::Words& words);
+              const words::Translator& words);
 
 }  // namespace stridescope::scene

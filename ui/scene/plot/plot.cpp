@@ -54,12 +54,12 @@ Scale scale_of(const Plot& plot, const PlotAxis& axis, bool is_x) {
 }
 
 void add_text(Scene& scene, Point at, std::string text, Align align, Font font, float size, Color color,
-              Key key) {
+              ItemKey key) {
   scene.labels.push_back(text_label(key, {std::move(text), font, color, size}, at, align));
 }
 
 void add_segment(Scene& scene, Point a, Point b, Color color, float width, bool dashed, std::int16_t layer,
-                 Key key) {
+                 ItemKey key) {
   scene.curves.push_back(straight_line(
       {.key = key, .a = a, .b = b, .width = width, .dashed = dashed, .color = color, .layer = layer}));
 }

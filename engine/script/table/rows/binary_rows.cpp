@@ -104,9 +104,9 @@ Row binary_pair(std::string_view name, const std::vector<std::string_view>& sign
 }
 
 /// Forms suggest 2 where 1 would change nothing.
-std::vector<ArgumentRole> by_two() { return {{"other", Role::operand, "2"}}; }
+std::vector<ArgumentRole> example_two() { return {{"other", Role::operand, "2"}}; }
 /// Not the tensor itself, since the maximum and minimum of equal elements show nothing.
-std::vector<ArgumentRole> turned_over() { return {{"other", Role::same_shape, "{}.flip(0)"}}; }
+std::vector<ArgumentRole> flipped_example() { return {{"other", Role::same_shape, "{}.flip(0)"}}; }
 
 }  // namespace
 
@@ -142,24 +142,24 @@ std::vector<Row> binary_rows() {
            .gradient = "RsubBackward0 if isinstance(other, torch.Tensor) else RsubBackward1"},
           {.name = "mul",
            .aliases = {"multiply"},
-           .arguments = by_two(),
+           .arguments = example_two(),
            .featured = 2,
            .evaluate = binary<Binary::multiply>,
            .in_place = binary_in_place<Binary::multiply>},
           {.name = "div",
            .aliases = {"divide", {"true_divide", {any_two}}},
            .signatures = {any_two, "(Tensor|Scalar self, Tensor|Scalar other, *, str? rounding_mode)"},
-           .arguments = by_two(),
+           .arguments = example_two(),
            .evaluate = div,
            .in_place = div_in_place,
            .gradient = "DivBackward2 if overload == 1 else DivBackward0"},
-          binary_pair<Binary::floor_divide>("floor_divide", {}, by_two(), "NotImplemented",
+          binary_pair<Binary::floor_divide>("floor_divide", {}, example_two(), "NotImplemented",
                                             {"div_floor_cpu"}),
           binary_pair<Binary::remainder>(
-              "remainder", {tensor_first, number_first}, by_two(),
+              "remainder", {tensor_first, number_first}, example_two(),
               "NotImplemented if not isinstance(self, torch.Tensor) else RemainderBackward1 if "
               "isinstance(other, torch.Tensor) else RemainderBackward0"),
-          binary_pair<Binary::fmod>("fmod", {"(Tensor self, Tensor|Scalar other)"}, by_two(),
+          binary_pair<Binary::fmod>("fmod", {"(Tensor self, Tensor|Scalar other)"}, example_two(),
                                     "FmodBackward1 if isinstance(other, torch.Tensor) else FmodBackward0"),
           {.name = "pow",
            .signatures = {"(Tensor self, Tensor|Scalar exponent)", "(Scalar self, Tensor exponent)"},
@@ -219,17 +219,17 @@ std::vector<Row> binary_rows() {
                   .in_place = binary_in_place<Binary::xlogy>,
                   .in_place_forms = method_and_function},
                  {.name = "fmax",
-                  .arguments = turned_over(),
+                  .arguments = flipped_example(),
                   .evaluate = binary<Binary::fmax>,
                   .kernel = {"maximum_cpu"}},
                  {.name = "fmin",
-                  .arguments = turned_over(),
+                  .arguments = flipped_example(),
                   .evaluate = binary<Binary::fmin>,
                   .kernel = {"minimum_cpu"}},
                  {.name = "logaddexp", .evaluate = binary<Binary::logaddexp>},
                  {.name = "logaddexp2", .evaluate = binary<Binary::logaddexp2>},
-                 {.name = "maximum", .arguments = turned_over(), .evaluate = binary<Binary::maximum>},
-                 {.name = "minimum", .arguments = turned_over(), .evaluate = binary<Binary::minimum>},
+                 {.name = "maximum", .arguments = flipped_example(), .evaluate = binary<Binary::maximum>},
+                 {.name = "minimum", .arguments = flipped_example(), .evaluate = binary<Binary::minimum>},
              }),
       std::back_inserter(rows));
   return rows;

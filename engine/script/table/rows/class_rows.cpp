@@ -147,9 +147,9 @@ Value evaluate_attributes(const Call& call) {
 }
 
 /// object.__getattribute__(obj, name)
-Value evaluate_usual_attribute(const Call& call) {
+Value evaluate_generic_attribute(const Call& call) {
   const auto* object = call["obj"].get_if<Object>();
-  return object ? usual_attribute(call.interpreter, *object, call.string("name"))
+  return object ? generic_attribute(call.interpreter, *object, call.string("name"))
                 : get_attribute(call.interpreter, call["obj"], call.string("name"));
 }
 
@@ -310,7 +310,7 @@ std::vector<Row> class_rows() {
           {.name = "_usual_attribute",
            .signatures = {"(any obj, str name)"},
            .help = "library",
-           .evaluate = evaluate_usual_attribute},
+           .evaluate = evaluate_generic_attribute},
           {.name = "_super_attribute",
            .signatures = {"(any owner, any obj, str name)"},
            .help = "library",

@@ -8,8 +8,7 @@ namespace {
 using ops::Binary;
 
 template <Binary op>
-Row compare_pair(std::string_view name, std::string_view gradient,
-                 const std::vector<FurtherName>& aliases = {}) {
+Row compare_pair(std::string_view name, std::string_view gradient, const std::vector<OpAlias>& aliases = {}) {
   constexpr bool logical = op == Binary::logical_and || op == Binary::logical_or || op == Binary::logical_xor;
   constexpr bool orders = !logical && op != Binary::equal && op != Binary::not_equal;
   return {.name = name,
@@ -17,7 +16,7 @@ Row compare_pair(std::string_view name, std::string_view gradient,
           .signatures = {logical ? "(Tensor self, Tensor other)" : "(Tensor self, Tensor|Scalar other)"},
           .out = OutRule::elementwise,
           .evaluate = binary<op>,
-          .kernel = {"", orders ? Takes::ordered : Takes::all},
+          .kernel = {"", orders ? KernelDtypes::ordered : KernelDtypes::all},
           .in_place = binary_in_place<op>,
           .gradient = gradient};
 }

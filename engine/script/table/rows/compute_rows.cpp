@@ -151,7 +151,7 @@ std::vector<Row> mixed_rows() {
       });
 }
 
-ops::NanNumbers nan_numbers(const Call& call) {
+ops::NanReplacements nan_numbers(const Call& call) {
   const auto given = [&](std::string_view name) {
     return call.given(name) ? std::optional(call.real(name)) : std::nullopt;
   };

@@ -12,7 +12,7 @@ ops::Operand operand_of(const Value& value) {
 
 std::vector<Row> copy_rows() {
   std::vector<Row> rows;
-  for (auto* group : {convert_rows, rearrange_rows, join_rows, choose_rows, replace_rows, scatter_rows})
+  for (auto* group : {convert_rows, rearrange_rows, join_rows, gather_rows, replace_rows, scatter_rows})
     std::ranges::move(group(), std::back_inserter(rows));
   return rows;
 }

@@ -55,7 +55,7 @@ std::vector<Row> create_from_size_rows() {
            .signatures = {"(int[] size, " TENSOR_OPTIONS},
            .featured = 3,
            .evaluate = [](const Call& call) -> Value {
-             ops::Options options = options_of(call);
+             ops::TensorOptions options = options_of(call);
              if (!options.dtype) options.dtype = call.memory.default_float();
              return {ops::full(call.memory, call.integers("size"), std::int64_t{1}, options, call.out())};
            }},
@@ -96,7 +96,7 @@ std::vector<Row> create_from_size_rows() {
              return {ops::eye(call.memory, rows, call.has("m") ? call.integer("m") : rows, options_of(call),
                               call.out())};
            },
-           .kernel = {"eye", Takes::narrow}},
+           .kernel = {"eye", KernelDtypes::narrow}},
       });
 }
 

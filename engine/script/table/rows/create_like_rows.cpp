@@ -6,7 +6,7 @@
 namespace stridescope::script {
 namespace {
 
-ops::Like like_of(const Call& call) {
+ops::LikeOptions like_of(const Call& call) {
   return {call.optional_dtype("dtype"), call.optional_device("device"),
           call.optional_memory_format("memory_format").value_or(tensor::MemoryFormat::preserve)};
 }

@@ -51,7 +51,7 @@ Value meshgrid(const Call& call) {
     if (!axis) throw refuse::item_not_tensor(i, 0, type_name(arguments[i]));
     axes.push_back(*axis);
   }
-  call.interpreter.foresee_tensors(std::ssize(axes), std::ssize(axes));
+  call.interpreter.check_tensor_budget(std::ssize(axes), std::ssize(axes));
   if (!call.given("indexing"))
     warn_user(call.interpreter,
               "torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.",
@@ -67,7 +67,7 @@ Value cartesian_prod(const Call& call) {
     if (axis.dim() != 1) throw refuse::cartesian_prod_rank(axis.shape());
   }
   if (tensors.size() == 1) return {tensors.front()};
-  call.interpreter.foresee_tensors(std::ssize(tensors), std::ssize(tensors));
+  call.interpreter.check_tensor_budget(std::ssize(tensors), std::ssize(tensors));
   auto grids = ops::meshgrid(tensors, ops::GridIndexing::ij);
   constexpr auto endless = std::numeric_limits<std::int64_t>::max();
   const auto count = tensor::checked_multiply(grids.front().numel(), std::ssize(grids)).value_or(endless);
@@ -87,7 +87,7 @@ std::vector<Row> create_range_rows() {
                      .arguments = {{"start", Role::number, "0"}, {"end", Role::number, "12"}},
                      .featured = 1,
                      .evaluate = arange,
-                     .kernel = {"arange_cpu", Takes::narrow}},
+                     .kernel = {"arange_cpu", KernelDtypes::narrow}},
                     {.name = "range",
                      .signatures = {"(Scalar start, Scalar end, Scalar step=1, " TENSOR_OPTIONS},
                      .arguments = {{"start", Role::number, "0"}, {"end", Role::number, "3"}},
@@ -100,7 +100,7 @@ std::vector<Row> create_range_rows() {
                            call, ops::linspace(call.memory, call.number("start"), call.number("end"),
                                                call.integer("steps"), options_of(call)));
                      },
-                     .kernel = {"linspace_cpu", Takes::narrow}},
+                     .kernel = {"linspace_cpu", KernelDtypes::narrow}},
                     {.name = "cartesian_prod",
                      .signatures = {"(*Tensor tensors)"},
                      .effect = Effect::copy,
@@ -114,7 +114,7 @@ std::vector<Row> create_range_rows() {
                      .effect = Effect::view,
                      .returns = Returns::tuple,
                      .out = OutRule::none,
-                     .motion = Motion::multiply,
+                     .motion = Motion::replicate,
                      .arguments = {{"tensors", Role::text, "{}, {}"}},
                      .evaluate = meshgrid,
                      .gradient = "ExpandBackward0"},

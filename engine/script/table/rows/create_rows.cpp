@@ -8,8 +8,8 @@
 
 namespace stridescope::script {
 
-ops::Options options_of(const Call& call) {
-  ops::Options options;
+ops::TensorOptions options_of(const Call& call) {
+  ops::TensorOptions options;
   if (call.has("dtype")) options.dtype = call.optional_dtype("dtype");
   if (const auto out = call.out()) {
     if (options.dtype && *options.dtype != out.dtype()) {
@@ -24,8 +24,8 @@ ops::Options options_of(const Call& call) {
   return options;
 }
 
-ops::Options options_of(const Call& call, const tensor::Tensor& self) {
-  ops::Options options = options_of(call);
+ops::TensorOptions options_of(const Call& call, const tensor::Tensor& self) {
+  ops::TensorOptions options = options_of(call);
   if (!options.dtype) options.dtype = self.dtype();
   if (!call.given("device")) options.device = self.device();
   return options;

@@ -24,8 +24,8 @@ std::vector<Row> create_like_rows();
 std::vector<Row> create_random_rows();
 
 /// The dtype and device arguments of a call, if it has them.
-ops::Options options_of(const Call& call);
+ops::TensorOptions options_of(const Call& call);
 /// The same, where absent ones are those of `self` (new_zeros, ...).
-ops::Options options_of(const Call& call, const tensor::Tensor& self);
+ops::TensorOptions options_of(const Call& call, const tensor::Tensor& self);
 
 }  // namespace stridescope::script

@@ -25,7 +25,7 @@ Value set_debug_mode(const Call& call) {
   const auto& mode = call["debug_mode"];
   if (const auto* text = mode.get_if<std::string>()) {
     if (*text == "default") return set_determinism(call, tensor::Determinism::any);
-    if (*text == "warn") return set_determinism(call, tensor::Determinism::warned_of);
+    if (*text == "warn") return set_determinism(call, tensor::Determinism::warn);
     if (*text == "error") return set_determinism(call, tensor::Determinism::required);
     throw refuse::stated_runtime(
         "invalid value of debug_mode, expected one of `default`, `warn`, `error`, but got " + *text);
@@ -57,8 +57,7 @@ std::vector<Row> determinism_rows() {
            .returns = Returns::none,
            .evaluate =
                [](const Call& call) {
-                 const auto strict =
-                     call.boolean("warn_only") ? Determinism::warned_of : Determinism::required;
+                 const auto strict = call.boolean("warn_only") ? Determinism::warn : Determinism::required;
                  return set_determinism(call, call.boolean("mode") ? strict : Determinism::any);
                }},
           {.name = "are_deterministic_algorithms_enabled",
@@ -66,7 +65,7 @@ std::vector<Row> determinism_rows() {
            .evaluate = [](const Call& call) { return Value{determinism(call) != Determinism::any}; }},
           {.name = "is_deterministic_algorithms_warn_only_enabled",
            .value_type = "bool",
-           .evaluate = [](const Call& call) { return Value{determinism(call) == Determinism::warned_of}; }},
+           .evaluate = [](const Call& call) { return Value{determinism(call) == Determinism::warn}; }},
           {.name = "set_deterministic_debug_mode",
            .signatures = {"(any debug_mode)"},
            .returns = Returns::none,

@@ -4,8 +4,8 @@
 #include "engine/ops/compute/matrices.h"
 
 #include "engine/kernels/index/gather.h"
+#include "engine/script/evaluate/error_of_assertion.h"
 #include "engine/script/evaluate/interpreter.h"
-#include "engine/script/evaluate/stated_error.h"
 #include "engine/script/table/rows/reduce_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -39,7 +39,7 @@ ops::GeneralEigenvalues eigenvalues(const Call& call, const std::string& method,
   if (!made.is_finite)
     throw refuse::stated_runtime("torch." + method + ": input tensor should not contain infs or NaNs.");
   if (made.failed >= 0)
-    throw stated_error(
+    throw error_of_assertion(
         fmt::format("LinAlgError: {}: {}The algorithm failed to converge because the input matrix "
                     "is ill-conditioned or has too many repeated eigenvalues.",
                     method, a.dim() > 2 ? fmt::format("(Batch element {}): ", made.failed) : ""));
@@ -69,7 +69,7 @@ std::vector<Row> factor_rows() {
        .effect = Effect::compute,
        .returns = Returns::tuple,
        .out = OutRule::exact,
-       .motion = Motion::converge},
+       .motion = Motion::reduce_cells},
       {
           {.name = "linalg.cholesky_ex",
            .signatures = {"(Tensor A, *, bool upper=False, bool check_errors=False, Tensor[]? out=None)"},
@@ -80,7 +80,7 @@ std::vector<Row> factor_rows() {
                  const auto made =
                      ops::cholesky(call.memory, call.tensor("A"), call.boolean("upper"), "linalg.cholesky");
                  if (const auto failed = first_failure(call, made.info))
-                   throw stated_error(
+                   throw error_of_assertion(
                        fmt::format("LinAlgError: linalg.cholesky_ex: {}The factorization could not be "
                                    "completed because the "
                                    "input is not positive-definite (the leading minor of order {} is not "
@@ -100,7 +100,7 @@ std::vector<Row> factor_rows() {
                        "linalg.lu_factor: LU without pivoting is not implemented on the CPU");
                  const auto made = ops::lu(call.memory, call.tensor("A"), "torch.lu_factor");
                  if (const auto failed = first_failure(call, made.info))
-                   throw stated_error(
+                   throw error_of_assertion(
                        fmt::format("RuntimeError: torch.linalg.lu_factor_ex: {}U[{},{}] is zero and using it "
                                    "on lu_solve would "
                                    "result in a division by zero. If you still want to perform the "

@@ -45,10 +45,10 @@ void warn_of_change(const Call& call) {
   const auto path = call.string("path");
   switch (access_of(call)->change_of(path)) {
     case files::FileChange::none:
-    case files::FileChange::gone: return;
+    case files::FileChange::missing: return;
     case files::FileChange::changed:
       return call.interpreter.warn("UserWarning", path + " has changed since this session was saved");
-    case files::FileChange::written:
+    case files::FileChange::touched:
       return call.interpreter.warn("UserWarning", path +
                                                       " was written since this session was saved; its size "
                                                       "and its first and last bytes are the same");

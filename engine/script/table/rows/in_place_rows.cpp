@@ -7,7 +7,7 @@ namespace stridescope::script {
 
 std::vector<Row> in_place_rows() {
   std::vector<Row> rows = write_rows();
-  std::ranges::move(relayout_rows(), std::back_inserter(rows));
+  std::ranges::move(in_place_view_rows(), std::back_inserter(rows));
   return rows;
 }
 

@@ -10,8 +10,8 @@
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/python_library.h"
-#include "engine/script/evaluate/sorted_order.h"
 #include "engine/script/evaluate/special_method.h"
+#include "engine/script/evaluate/stable_argsort.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/error.h"
@@ -127,7 +127,7 @@ bool is_lazy(const Value& iterable) {
 }
 
 /// The generator that a function of builtins.py returns.
-Value lazily(const Call& call, std::string_view function, std::vector<Value> arguments) {
+Value call_lazy_iterator(const Call& call, std::string_view function, std::vector<Value> arguments) {
   return call_value(call.interpreter, *python_module("builtins")->find(function), std::move(arguments));
 }
 
@@ -164,14 +164,14 @@ Value evaluate_zip(const Call& call) {
   std::vector<std::vector<Value>> columns;
   const auto& iterables = *std::get<Sequence>(call["iterables"].data).items;
   if (std::ranges::any_of(iterables.to_vector(), is_lazy))
-    return lazily(call, "_zip", {call["iterables"], call["strict"]});
+    return call_lazy_iterator(call, "_zip", {call["iterables"], call["strict"]});
   for (const auto& iterable : iterables) {
     columns.push_back(iterate(call.interpreter, iterable));
   }
   if (call.boolean("strict") && !columns.empty()) require_equal_lengths(columns);
   std::size_t count = columns.empty() ? 0 : columns.front().size();
   for (const auto& column : columns) count = std::min(count, column.size());
-  call.interpreter.foresee(steps_of_items(static_cast<std::int64_t>(count), true));
+  call.interpreter.check_budget(steps_of_items(static_cast<std::int64_t>(count), true));
   std::vector<Value> rows;
   for (std::size_t i = 0; i < count; ++i) {
     std::vector<Value> row;
@@ -182,11 +182,12 @@ Value evaluate_zip(const Call& call) {
 }
 
 Value evaluate_enumerate(const Call& call) {
-  if (is_lazy(call["iterable"])) return lazily(call, "_enumerate", {call["iterable"], call["start"]});
+  if (is_lazy(call["iterable"]))
+    return call_lazy_iterator(call, "_enumerate", {call["iterable"], call["start"]});
   std::vector<Value> rows;
   auto index = index_argument(call.interpreter, call["start"]);
   auto values = items_of(call, "iterable");
-  call.interpreter.foresee(steps_of_items(std::ssize(values), true));
+  call.interpreter.check_budget(steps_of_items(std::ssize(values), true));
   for (auto& value : values) rows.push_back(make_tuple({Value{index++}, std::move(value)}));
   return make_iterator("enumerate", std::move(rows));
 }
@@ -238,7 +239,7 @@ std::vector<Value> sorted_items(Interpreter& interpreter, std::vector<Value> ite
     for (const auto& item : items) keys.push_back(call_value(interpreter, key, {item}));
   const auto& by = key.is_none() ? items : keys;
   const auto is_before = [&](std::size_t a, std::size_t b) { return is_less(interpreter, by[a], by[b]); };
-  const auto order = sorted_order(items.size(), is_before, reverse);
+  const auto order = stable_argsort(items.size(), is_before, reverse);
   std::vector<Value> out;
   out.reserve(items.size());
   for (const auto index : order) out.push_back(items[index]);

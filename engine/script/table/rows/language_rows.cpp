@@ -12,8 +12,8 @@
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
-#include "engine/script/values/held_value.h"
 #include "engine/script/values/number_info.h"
+#include "engine/script/values/wrapped_value.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -22,7 +22,7 @@ namespace {
 
 /// The attribute, or nullopt if the object does not have it.
 std::optional<Value> attribute_or_none(const Call& call) {
-  const auto* name = held_or_own(call["name"]).get_if<std::string>();
+  const auto* name = unwrapped(call["name"]).get_if<std::string>();
   if (!name) throw refuse::attribute_name_type(type_name(call["name"]));
   try {
     return get_attribute(call.interpreter, call["object"], *name);
@@ -40,7 +40,7 @@ Value evaluate_getattr(const Call& call) {
     const auto found = attribute_or_none(call);
     return found ? *found : call["default"];
   }
-  const auto* name = held_or_own(call["name"]).get_if<std::string>();
+  const auto* name = unwrapped(call["name"]).get_if<std::string>();
   if (!name) throw refuse::attribute_name_type(type_name(call["name"]));
   return get_attribute(call.interpreter, call["object"], *name);
 }
@@ -103,7 +103,7 @@ Value evaluate_iter(const Call& call) {
     return call_value(call.interpreter, *python_module("builtins")->find("_iter_until"),
                       {object, call["sentinel"]});
   if (object.is<Object>()) {
-    auto over = begin_iteration(call.interpreter, object).over;
+    auto over = begin_iteration(call.interpreter, object).iterable;
     if (is_iterator(over)) return over;
   }
   if (is_iterator(object)) return object;
@@ -125,7 +125,7 @@ Value evaluate_next(const Call& call) {
   const bool was_over = generator && has_ended(*generator);
   if (auto item = next_of(call.interpreter, iteration)) return *item;
   if (call.has("default")) return call["default"];
-  end_iteration(call, generator && !was_over ? returned_of(*generator) : Value{None{}});
+  end_iteration(call, generator && !was_over ? return_value_of(*generator) : Value{None{}});
 }
 
 Value in_base(const Call& call, const char* prefix, int base) {
@@ -232,7 +232,7 @@ Value evaluate_send(const Call& call) {
   const bool was_over = has_ended(generator);
   const auto sent = call.has("value") ? call["value"] : Value{None{}};
   if (auto yielded = resume(call.interpreter, generator, sent)) return *yielded;
-  end_iteration(call, was_over ? Value{None{}} : returned_of(generator));
+  end_iteration(call, was_over ? Value{None{}} : return_value_of(generator));
 }
 
 Value evaluate_close(const Call& call) {

@@ -18,7 +18,7 @@ Value q_and_r(const Call& call, std::string_view name, std::string_view a, std::
 
 std::vector<Row> linalg_rows() {
   return family(
-      {.group = Group::reduce, .forms = function, .effect = Effect::compute, .motion = Motion::converge},
+      {.group = Group::reduce, .forms = function, .effect = Effect::compute, .motion = Motion::reduce_cells},
       {
           {.name = "linalg.det",
            .signatures = {"(Tensor A)"},

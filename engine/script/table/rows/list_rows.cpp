@@ -23,7 +23,7 @@ Value evaluate_append(const Call& call) {
 }
 Value evaluate_extend(const Call& call) {
   const auto more = iterate(call.interpreter, call["iterable"]);
-  call.interpreter.spend(steps_of_items(std::ssize(more), std::ranges::any_of(more, Reaches::of)));
+  call.interpreter.spend(steps_of_items(std::ssize(more), std::ranges::any_of(more, MayReachTensors::of)));
   change(call).insert(items_of(call).size(), more);
   return none();
 }

@@ -11,10 +11,10 @@
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/table/rows/python_support.h"
-#include "engine/script/values/held_value.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"
 #include "engine/script/values/repr.h"
+#include "engine/script/values/wrapped_value.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -80,7 +80,7 @@ Value int_from_text(const std::string& text, int base, const std::string& shown)
 }
 
 Value evaluate_int(const Call& call) {
-  const auto* held = held_text(call["x"]);
+  const auto* held = wrapped_text(call["x"]);
   const auto x = held ? Value{std::string(*held)} : with_int(call.interpreter, call["x"]);
   if (const auto* text = x.get_if<std::string>()) {
     const auto base = call.given("base") ? index_argument(call.interpreter, call["base"]) : 10;
@@ -96,7 +96,7 @@ Value evaluate_int(const Call& call) {
     throw refuse::int_argument_type(type_name(x));
   }
   if (const auto* real = std::get_if<double>(&*number)) return make_number(integer_from(*real));
-  return make_integer(to_big(*number));
+  return make_integer(to_big_int(*number));
 }
 
 Value evaluate_float(const Call& call) {
@@ -130,7 +130,7 @@ Value evaluate_abs(const Call& call) {
   const auto number = python_number(x);
   if (!number) throw refuse::bad_operand("abs", type_name(x));
   if (const auto* real = std::get_if<double>(&*number)) return {std::fabs(*real)};
-  const auto integer = to_big(*number);
+  const auto integer = to_big_int(*number);
   return make_integer(integer.is_negative() ? -integer : integer);
 }
 
@@ -139,7 +139,7 @@ Value evaluate_round(const Call& call) {
   if (auto said = call_special(call.interpreter, call["number"], "__round__",
                                digits ? std::vector<Value>{call["ndigits"]} : std::vector<Value>()))
     return std::move(*said);
-  const auto& number = held_or_own(call["number"]);
+  const auto& number = unwrapped(call["number"]);
   const auto value = python_number(number);
   if (!value) throw refuse::no_round(type_name(number));
   if (const auto* real = std::get_if<double>(&*value)) {

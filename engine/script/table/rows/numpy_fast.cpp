@@ -25,7 +25,7 @@ bool is_fast_dtype(DType dtype) {
 
 bool is_derived_array(const Value& value) {
   const auto* object = value.get_if<Object>();
-  return object && object->type->is_own();
+  return object && object->type->is_script_class();
 }
 
 std::optional<Array> fast_array(const Value& value) {

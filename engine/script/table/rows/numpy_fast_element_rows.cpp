@@ -66,7 +66,7 @@ bool is_apart(const Tensor& a, const Tensor& b) {
 bool set_text(const Call& call, const Tensor& bytes, const Object& dtype) {
   const Value& value = call["value"];
   const auto* text = value.get_if<std::string>();
-  if (!text) text = held_text(value);
+  if (!text) text = wrapped_text(value);
   if (!text || !text_of_element(bytes, dtype)) return false;
   std::vector<Value> codes;
   for (const auto character : code_points(*text))

@@ -13,15 +13,15 @@ namespace {
 
 constexpr std::size_t words = 624, shift = 397;
 
-class Twister final : public BitGenerator {
+class MersenneTwister final : public BitGenerator {
  public:
-  explicit Twister(std::uint32_t seed) {
+  explicit MersenneTwister(std::uint32_t seed) {
     for (std::size_t i = 0; i < words; ++i) {
       key_[i] = seed;
       seed = 1812433253U * (seed ^ (seed >> 30)) + static_cast<std::uint32_t>(i) + 1;
     }
   }
-  explicit Twister(const std::vector<std::uint32_t>& seeds) : Twister(19650218U) {
+  explicit MersenneTwister(const std::vector<std::uint32_t>& seeds) : MersenneTwister(19650218U) {
     std::size_t i = 1, j = 0;
     for (auto k = std::max(words, seeds.size()); k > 0; --k) {
       key_[i] = (key_[i] ^ ((key_[i - 1] ^ (key_[i - 1] >> 30)) * 1664525U)) + seeds[j] +
@@ -36,7 +36,7 @@ class Twister final : public BitGenerator {
     }
     key_[0] = 0x80000000U;
   }
-  explicit Twister(const Items& state) {
+  explicit MersenneTwister(const Items& state) {
     const auto* key = state.size() == 5 ? state[1].get_if<std::string>() : nullptr;
     if (!key || key->size() != sizeof key_) throw refuse::stated_value("state is not a legacy MT19937 state");
     std::memcpy(key_.data(), key->data(), sizeof key_);
@@ -70,7 +70,7 @@ class Twister final : public BitGenerator {
   double normal() override {
     if (gauss_) return *std::exchange(gauss_, std::nullopt);
     double x = 0, y = 0, square = 0;
-    Tries tries;
+    RetryLimit tries;
     do {
       tries.next();
       x = 2.0 * next_double() - 1.0;
@@ -82,7 +82,7 @@ class Twister final : public BitGenerator {
     return factor * y;
   }
   double exponential() override { return -std::log(1.0 - next_double()); }
-  bool masks() const override { return true; }
+  bool uses_masks() const override { return true; }
   Value state() const override {
     return make_list({{std::string("mt")},
                       {packed_words(key_)},
@@ -212,7 +212,7 @@ class Pcg final : public BitGenerator {
   double normal() override {
     static const Ziggurat table;
     constexpr double edge = 3.6541528853610087963519472518, inverse_edge = 0.27366123732975827203338247596;
-    for (Tries tries;; tries.next()) {
+    for (RetryLimit tries;; tries.next()) {
       auto bits = next64();
       const auto strip = static_cast<std::size_t>(bits & 0xffU);
       bits >>= 8;
@@ -232,7 +232,7 @@ class Pcg final : public BitGenerator {
   }
   double exponential() override {
     static const ExponentialZiggurat table;
-    for (Tries tries;; tries.next()) {
+    for (RetryLimit tries;; tries.next()) {
       auto bits = next64() >> 3;
       const auto strip = static_cast<std::size_t>(bits & 0xffU);
       bits >>= 8;
@@ -242,7 +242,7 @@ class Pcg final : public BitGenerator {
       if ((table.f[strip - 1] - table.f[strip]) * next_double() + table.f[strip] < std::exp(-x)) return x;
     }
   }
-  bool masks() const override { return false; }
+  bool uses_masks() const override { return false; }
   Value state() const override {
     const auto word = [](u128 value) {
       return Value{static_cast<std::int64_t>(static_cast<std::uint64_t>(value))};
@@ -281,14 +281,16 @@ std::vector<std::uint32_t> unpacked_words(std::string_view packed) {
 std::unique_ptr<BitGenerator> generator_of(const Value& state) {
   const auto* list = state.get_if<Sequence>();
   const auto* kind = list && !list->items->empty() ? (*list->items)[0].get_if<std::string>() : nullptr;
-  if (kind && *kind == "mt") return std::make_unique<Twister>(*list->items);
+  if (kind && *kind == "mt") return std::make_unique<MersenneTwister>(*list->items);
   if (kind && *kind == "pcg") return std::make_unique<Pcg>(*list->items);
   throw refuse::stated_type("expected the state of a random generator");
 }
 
-std::unique_ptr<BitGenerator> started(std::string_view kind, const std::vector<std::uint32_t>& seeds) {
+std::unique_ptr<BitGenerator> make_bit_generator(std::string_view kind,
+                                                 const std::vector<std::uint32_t>& seeds) {
   if (kind == "pcg") return std::make_unique<Pcg>(seeds);
-  return kind == "mt" ? std::make_unique<Twister>(seeds[0]) : std::make_unique<Twister>(seeds);
+  return kind == "mt" ? std::make_unique<MersenneTwister>(seeds[0])
+                      : std::make_unique<MersenneTwister>(seeds);
 }
 
 }  // namespace stridescope::script::numpy_random

@@ -18,7 +18,7 @@ namespace stridescope::script::numpy_random {
 using u128 = unsigned __int128;
 
 /// Limits how many draws are rejected: a state that a script sets may repeat the same word forever.
-class Tries {
+class RetryLimit {
  public:
   void next() {
     if (--left_ < 0) throw refuse::stated_value("the state of the generator does not change");
@@ -38,14 +38,14 @@ class BitGenerator {
   virtual double normal() = 0;
   virtual double exponential() = 0;
   /// Whether bounded integers are drawn by masks, as numpy.random.randint() does.
-  virtual bool masks() const = 0;
+  virtual bool uses_masks() const = 0;
   virtual Value state() const = 0;
 
   double gamma(double shape) {
     if (shape == 1) return exponential();
     if (shape == 0) return 0;
     if (shape < 1)
-      for (Tries tries;; tries.next()) {
+      for (RetryLimit tries;; tries.next()) {
         const double u = next_double(), v = exponential();
         if (u <= 1 - shape) {
           if (const double x = std::pow(u, 1 / shape); x <= v) return x;
@@ -55,7 +55,7 @@ class BitGenerator {
         }
       }
     const double b = shape - 1.0 / 3, c = 1 / std::sqrt(9 * b);
-    for (Tries tries;; tries.next()) {
+    for (RetryLimit tries;; tries.next()) {
       double x = 0, v = 0;
       do {
         tries.next();
@@ -73,7 +73,7 @@ class BitGenerator {
       const double x = gamma(a), y = gamma(b);
       return x / (x + y);
     }
-    for (Tries tries;; tries.next()) {
+    for (RetryLimit tries;; tries.next()) {
       const double u = next_double(), v = next_double();
       const double x = std::pow(u, 1 / a), y = std::pow(v, 1 / b);
       if (x + y > 1 || u + v <= 0) continue;
@@ -90,14 +90,14 @@ class BitGenerator {
     constexpr std::uint64_t most32 = 0xffffffffU;
     if (range <= most32) return bounded32(static_cast<std::uint32_t>(range));
     if (range == ~std::uint64_t{0}) return next64();
-    return masks() ? masked64(range) : lemire64(range);
+    return uses_masks() ? masked64(range) : lemire64(range);
   }
   /// As shuffles draw.
   std::uint64_t interval(std::uint64_t range) {
     constexpr std::uint64_t most32 = 0xffffffffU;
     if (range > most32) return masked64(range);
     const auto mask = static_cast<std::uint32_t>(mask_of(range));
-    for (Tries tries;; tries.next())
+    for (RetryLimit tries;; tries.next())
       if (const auto value = next32() & mask; value <= range) return value;
   }
   /// For elements of one or two bytes: several are drawn from one word. Begin with `left` = 0.
@@ -115,16 +115,16 @@ class BitGenerator {
     };
     if (range == 0) return 0;
     if (range >= all) return next();
-    if (masks()) {
+    if (uses_masks()) {
       const auto mask = static_cast<std::uint32_t>(mask_of(range));
-      for (Tries tries;; tries.next())
+      for (RetryLimit tries;; tries.next())
         if (const auto value = next() & mask; value <= range) return value;
     }
     const auto excluded = static_cast<std::uint32_t>(range) + 1;
     auto product = next() * excluded;
     if ((product & all) < excluded) {
       const auto threshold = (all - static_cast<std::uint32_t>(range)) % excluded;
-      for (Tries tries; (product & all) < threshold; tries.next()) product = next() * excluded;
+      for (RetryLimit tries; (product & all) < threshold; tries.next()) product = next() * excluded;
     }
     return product >> bits;
   }
@@ -137,23 +137,23 @@ class BitGenerator {
   }
   std::uint32_t bounded32(std::uint32_t range) {
     if (range == ~std::uint32_t{0}) return next32();
-    if (masks()) {
+    if (uses_masks()) {
       const auto mask = mask_of(range);
-      for (Tries tries;; tries.next())
+      for (RetryLimit tries;; tries.next())
         if (const auto value = next32() & mask; value <= range) return value;
     }
     const std::uint32_t excluded = range + 1;
     auto product = std::uint64_t{next32()} * excluded;
     if (static_cast<std::uint32_t>(product) < excluded) {
       const std::uint32_t threshold = (~std::uint32_t{0} - range) % excluded;
-      for (Tries tries; static_cast<std::uint32_t>(product) < threshold; tries.next())
+      for (RetryLimit tries; static_cast<std::uint32_t>(product) < threshold; tries.next())
         product = std::uint64_t{next32()} * excluded;
     }
     return static_cast<std::uint32_t>(product >> 32);
   }
   std::uint64_t masked64(std::uint64_t range) {
     const auto mask = mask_of(range);
-    for (Tries tries;; tries.next())
+    for (RetryLimit tries;; tries.next())
       if (const auto value = next64() & mask; value <= range) return value;
   }
   std::uint64_t lemire64(std::uint64_t range) {
@@ -161,7 +161,7 @@ class BitGenerator {
     auto product = u128{next64()} * excluded;
     if (static_cast<std::uint64_t>(product) < excluded) {
       const std::uint64_t threshold = (~std::uint64_t{0} - range) % excluded;
-      for (Tries tries; static_cast<std::uint64_t>(product) < threshold; tries.next())
+      for (RetryLimit tries; static_cast<std::uint64_t>(product) < threshold; tries.next())
         product = u128{next64()} * excluded;
     }
     return static_cast<std::uint64_t>(product >> 64);
@@ -174,6 +174,7 @@ std::vector<std::uint32_t> unpacked_words(std::string_view packed);
 /// The generator of a state that state() returned. Throws TypeError for other values.
 std::unique_ptr<BitGenerator> generator_of(const Value& state);
 /// A new one: "mt" or "pcg", from at least one seed.
-std::unique_ptr<BitGenerator> started(std::string_view kind, const std::vector<std::uint32_t>& seeds);
+std::unique_ptr<BitGenerator> make_bit_generator(std::string_view kind,
+                                                 const std::vector<std::uint32_t>& seeds);
 
 }  // namespace stridescope::script::numpy_random

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/script/evaluate/slice_walk.h"
+#include "engine/script/evaluate/slice_indices.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/tensor/element.h"
@@ -60,7 +60,7 @@ class BasicIndex {
     for (; count > 0; --count, ++at_) add(shape_[at_], strides_[at_]);
   }
   void take(const Slice& slice) {
-    const auto walk = slice_walk(slice, shape_[at_]);
+    const auto walk = slice_indices(slice, shape_[at_]);
     add(walk.count, tensor::wrapping_multiply(strides_[at_], walk.count > 0 ? walk.step : 1));
     if (walk.count > 0) move(walk.start);
     ++at_;

@@ -26,7 +26,7 @@ std::vector<std::uint32_t> words_of(const Call& call) {
 Value evaluate_start(const Call& call) {
   constexpr std::int64_t steps_of_state = 64;
   call.interpreter.spend(steps_of_state);
-  return started(call.string("kind"), words_of(call))->state();
+  return make_bit_generator(call.string("kind"), words_of(call))->state();
 }
 
 /// (state after, tensor of numbers)

@@ -227,7 +227,7 @@ class Discovered {
   /// A dtype, or the name of a type of Python's.
   Value kind_of(const Value& value) {
     const auto* text = value.get_if<std::string>();
-    if (!text) text = held_text(value);
+    if (!text) text = wrapped_text(value);
     if (text) {
       longest_ = std::max(longest_, static_cast<std::int64_t>(length_utf8(*text)));
       return {std::string("str")};

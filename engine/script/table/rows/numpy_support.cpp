@@ -10,9 +10,9 @@
 #include "engine/script/values/array.h"
 #include "engine/script/values/numbers.h"
 #include "engine/script/values/object.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/half.h"
-#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script::numpy_parts {
@@ -102,7 +102,7 @@ Elements elements_over(const Tensor& source, const ByteLayout& bytes, const Obje
     view = Tensor(source.storage(), std::move(layout), tensor_dtype, true);
     view.set_base(source.base() ? source.base() : source);
   }
-  if (view.numel() > 0) tensor::require_inside(region_of(view));
+  if (view.numel() > 0) tensor::require_in_bounds(region_of(view));
   return {std::move(view), !is_typed};
 }
 
@@ -155,11 +155,11 @@ Value as_element(const Value& number, DType dtype) {
   static const auto whole = *BigInt::parse("18446744073709551616", 10);
   std::uint64_t bits = 0;
   if (big) {
-    auto rest = divide(*big, whole).rest;
+    auto rest = divide(*big, whole).remainder;
     if (rest.is_negative()) rest = rest + whole;
     const auto half = *BigInt::parse("9223372036854775808", 10);
-    bits = rest >= half ? static_cast<std::uint64_t>(*(rest - half).small()) + (std::uint64_t{1} << 63)
-                        : static_cast<std::uint64_t>(*rest.small());
+    bits = rest >= half ? static_cast<std::uint64_t>(*(rest - half).to_int64()) + (std::uint64_t{1} << 63)
+                        : static_cast<std::uint64_t>(*rest.to_int64());
   } else if (const auto* real = std::get_if<double>(&*value)) {
     constexpr double limit = 0x1p63;
     const bool fits = *real >= -limit && *real < limit;

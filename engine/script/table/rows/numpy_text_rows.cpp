@@ -43,7 +43,7 @@ Value evaluate_texts(const Call& call) {
   for (const auto size : elements.shape())
     count = tensor::wrapping_multiply(count, edges > 0 && size > 2 * edges ? 2 * edges : size);
   constexpr std::int64_t steps_of_element = 16;
-  call.interpreter.foresee(tensor::wrapping_multiply(count, steps_of_element));
+  call.interpreter.check_budget(tensor::wrapping_multiply(count, steps_of_element));
   std::vector<Value> texts;
   for (auto& text : array_texts(elements, edges, number_format(call))) texts.push_back({std::move(text)});
   call.interpreter.spend(std::ssize(texts) * 4);
@@ -68,7 +68,7 @@ Value evaluate_laid_out(const Call& call) {
     count = tensor::wrapping_multiply(
         count, layout.edge_items > 0 && size > 2 * layout.edge_items ? 2 * layout.edge_items : size);
   if (count != std::ssize(texts)) throw refuse::stated_value("as many texts as elements are needed");
-  auto text = laid_out(texts, shape, layout);
+  auto text = arrange_array_text(texts, shape, layout);
   call.interpreter.spend(std::ssize(text));
   return {std::move(text)};
 }

@@ -59,7 +59,7 @@ double next_float(PythonRandom& state) {
 
 /// Draws from the session's state, which begins with the seed 0.
 template <class Draw>
-Value drawn(const Call& call, Draw draw) {
+Value draw_and_store_state(const Call& call, Draw draw) {
   auto settings = call.interpreter.settings();
   auto state = std::make_shared<PythonRandom>(settings.python_random ? *settings.python_random : seeded({0}));
   auto value = draw(*state);
@@ -70,7 +70,7 @@ Value drawn(const Call& call, Draw draw) {
   return {value};
 }
 
-Value begin_with(const Call& call, PythonRandom state) {
+Value store_state(const Call& call, PythonRandom state) {
   auto settings = call.interpreter.settings();
   settings.python_random = std::make_shared<PythonRandom>(std::move(state));
   call.interpreter.change_settings(std::move(settings));
@@ -93,7 +93,7 @@ std::vector<std::uint32_t> words_of(const Call& call) {
 Value evaluate_seed(const Call& call) {
   const auto key = words_of(call);
   call.interpreter.spend(std::ssize(key));
-  return begin_with(call, seeded(key));
+  return store_state(call, seeded(key));
 }
 
 /// The words, the number of words drawn, and the number cached by gauss().
@@ -116,7 +116,7 @@ Value evaluate_set_random_state(const Call& call) {
   state.next = words.back();
   if (const auto* gauss = call["gauss"].get_if<double>()) state.gauss = *gauss;
   call.interpreter.spend(std::ssize(words));
-  return begin_with(call, state);
+  return store_state(call, state);
 }
 
 double gauss(PythonRandom& state) {
@@ -146,7 +146,7 @@ std::int64_t below(PythonRandom& state, std::int64_t n) {
 Value evaluate_below(const Call& call) {
   const auto* n = call["n"].get_if<std::int64_t>();
   if (!n || *n <= 0) throw refuse::stated_value("numbers are drawn below a positive int");
-  return drawn(call, [&](PythonRandom& state) { return below(state, *n); });
+  return draw_and_store_state(call, [&](PythonRandom& state) { return below(state, *n); });
 }
 
 }  // namespace
@@ -167,19 +167,20 @@ std::vector<Row> random_rows() {
           {.name = "_random",
            .signatures = {"()"},
            .help = "library",
-           .evaluate = [](const Call& call) { return drawn(call, next_float); }},
+           .evaluate = [](const Call& call) { return draw_and_store_state(call, next_float); }},
           {.name = "_bits",
            .signatures = {"()"},
            .help = "library",
            .evaluate =
                [](const Call& call) {
-                 return drawn(call, [](PythonRandom& state) { return std::int64_t{next_word(state)}; });
+                 return draw_and_store_state(
+                     call, [](PythonRandom& state) { return std::int64_t{next_word(state)}; });
                }},
           {.name = "_random_below", .signatures = {"(any n)"}, .help = "library", .evaluate = evaluate_below},
           {.name = "_gauss",
            .signatures = {"()"},
            .help = "library",
-           .evaluate = [](const Call& call) { return drawn(call, gauss); }},
+           .evaluate = [](const Call& call) { return draw_and_store_state(call, gauss); }},
       });
 }
 

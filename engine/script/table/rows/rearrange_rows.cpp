@@ -31,20 +31,20 @@ std::vector<Row> rearrange_rows() {
              return {ops::flip(call.memory, call.tensor("self"), call.integers("dims"))};
            },
            .kernel = {"flip_cpu if [d for d in dims if d % self.dim() == self.dim() - 1] else None",
-                      Takes::narrow}},
+                      KernelDtypes::narrow}},
           {.name = "fliplr",
            .signatures = {"(Tensor self)"},
            .evaluate = [](const Call& call) -> Value {
              return {ops::fliplr(call.memory, call.tensor("self"))};
            },
-           .kernel = {"flip_cpu if self.dim() == 2 else None", Takes::narrow},
+           .kernel = {"flip_cpu if self.dim() == 2 else None", KernelDtypes::narrow},
            .gradient = "FlipBackward0"},
           {.name = "flipud",
            .signatures = {"(Tensor self)"},
            .evaluate = [](const Call& call) -> Value {
              return {ops::flipud(call.memory, call.tensor("self"))};
            },
-           .kernel = {"flip_cpu if self.dim() == 1 else None", Takes::narrow},
+           .kernel = {"flip_cpu if self.dim() == 1 else None", KernelDtypes::narrow},
            .gradient = "FlipBackward0"},
           {.name = "roll",
            .signatures = {"(Tensor self, int[1] shifts, int[1]? dims=None)"},
@@ -58,7 +58,7 @@ std::vector<Row> rearrange_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::rot90(call.memory, call.tensor("self"), call.integer("k"), call.integers("dims"))};
            },
-           .kernel = {"flip_cpu if self.dim() == 2 else None", Takes::narrow}},
+           .kernel = {"flip_cpu if self.dim() == 2 else None", KernelDtypes::narrow}},
           {.name = "repeat",
            .group = Group::repeat,
            .forms = method,

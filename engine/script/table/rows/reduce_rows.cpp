@@ -5,8 +5,8 @@
 
 namespace stridescope::script {
 
-ops::Over over(const Call& call) {
-  ops::Over over;
+ops::ReduceDims reduce_dims_of(const Call& call) {
+  ops::ReduceDims over;
   if (call.given("dim")) over.dims = call.integers("dim");
   if (call.has("keepdim")) over.keepdim = call.boolean("keepdim");
   return over;
@@ -30,8 +30,8 @@ Value values_and_indices(std::string_view name, tensor::Tensor values, tensor::T
 
 std::vector<Row> reduce_rows() {
   std::vector<Row> rows;
-  for (auto* part : {sum_rows, extreme_rows, scan_rows, matmul_rows, order_rows, contract_rows, linalg_rows,
-                     factor_rows}) {
+  for (auto* part :
+       {sum_rows, minmax_rows, scan_rows, matmul_rows, sort_rows, contract_rows, linalg_rows, factor_rows}) {
     std::ranges::move(part(), std::back_inserter(rows));
   }
   return rows;

@@ -33,7 +33,7 @@ std::vector<Row> reorder_rows() {
        .forms = method_and_function,
        .signatures = {"(Tensor self)"},
        .effect = Effect::view,
-       .motion = Motion::turn},
+       .motion = Motion::transpose_cells},
       {
           {.name = "transpose",
            .aliases = {{"swapaxes", {"(Tensor self, int axis0, int axis1)"}},

@@ -38,7 +38,7 @@ std::vector<Row> repeat_rows() {
       {.group = Group::repeat,
        .forms = method_and_function,
        .effect = Effect::view,
-       .motion = Motion::multiply},
+       .motion = Motion::replicate},
       {
           {.name = "expand",
            .forms = method,

@@ -55,7 +55,7 @@ std::vector<Row> replace_rows() {
              return {ops::masked_fill(call.memory, call.tensor("self"), call.tensor("mask"),
                                       operand_of(call["value"]))};
            },
-           .kernel = {"masked_fill", Takes::narrow},
+           .kernel = {"masked_fill", KernelDtypes::narrow},
            .gradient = "MaskedFillBackward1 if isinstance(value, torch.Tensor) else MaskedFillBackward0"},
           {.name = "masked_scatter",
            .signatures = {"(Tensor self, Tensor mask, Tensor source)"},
@@ -63,7 +63,7 @@ std::vector<Row> replace_rows() {
              return {ops::masked_scatter(call.memory, call.tensor("self"), call.tensor("mask"),
                                          call.tensor("source"))};
            },
-           .kernel = {"masked_scatter", Takes::narrow}},
+           .kernel = {"masked_scatter", KernelDtypes::narrow}},
           {.name = "scatter_add",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor src)"},
            .out = OutRule::exact,
@@ -75,7 +75,7 @@ std::vector<Row> replace_rows() {
                                call.tensor("src"));
              return {result};
            },
-           .kernel = {"scatter_gather_tensor_cpu", Takes::narrow}},
+           .kernel = {"scatter_gather_tensor_cpu", KernelDtypes::narrow}},
           {.name = "index_fill",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor value)",
                           "(Tensor self, int dim, Tensor index, Scalar value)"},
@@ -86,7 +86,7 @@ std::vector<Row> replace_rows() {
                               operand_of(call["value"]));
              return {result};
            },
-           .kernel = {"index_fill_cpu", Takes::narrow},
+           .kernel = {"index_fill_cpu", KernelDtypes::narrow},
            .gradient = "IndexFillBackward1 if isinstance(value, torch.Tensor) else IndexFillBackward0"},
           {.name = "index_copy",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source)"},
@@ -99,7 +99,7 @@ std::vector<Row> replace_rows() {
                               call.tensor("source"));
              return {result};
            },
-           .kernel = {"index_copy_cpu", Takes::narrow}},
+           .kernel = {"index_copy_cpu", KernelDtypes::narrow}},
           {.name = "index_add",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"},
            .out = OutRule::exact,
@@ -111,7 +111,7 @@ std::vector<Row> replace_rows() {
                              call.tensor("source"), call.number("alpha"));
              return {result};
            },
-           .kernel = {"index_add_ if self.dim() == 1 else scatter_gather_tensor_cpu", Takes::narrow}},
+           .kernel = {"index_add_ if self.dim() == 1 else scatter_gather_tensor_cpu", KernelDtypes::narrow}},
       });
 }
 

@@ -26,10 +26,10 @@ Value scan_in_place(const Call& call) {
   return {along(call.memory, self, call.integer("dim"), call.optional_dtype("dtype"), self)};
 }
 
-template <ops::End end>
+template <ops::MinMax end>
 Value running_extreme(const Call& call) {
   const auto found = ops::running_extreme(call.memory, end, call.tensor("self"), call.integer("dim"));
-  return values_and_indices(end == ops::End::largest ? "cummax" : "cummin", found.values, found.indices);
+  return values_and_indices(end == ops::MinMax::largest ? "cummax" : "cummin", found.values, found.indices);
 }
 
 /// torch.nn.functional defaults to the last dimension, or to the first for 0-, 1- and 3-d tensors.
@@ -80,13 +80,13 @@ std::vector<Row> scan_rows() {
            .returns = Returns::tuple,
            .out_refusal = "expected scalar_type {want} but found {got}",
            .motion = Motion::follow,
-           .evaluate = running_extreme<ops::End::largest>},
+           .evaluate = running_extreme<ops::MinMax::largest>},
           {.name = "cummin",
            .signatures = {"(Tensor self, int dim, *, Tensor[]? out=None)"},
            .returns = Returns::tuple,
            .out_refusal = "expected scalar_type {want} but found {got}",
            .motion = Motion::follow,
-           .evaluate = running_extreme<ops::End::smallest>},
+           .evaluate = running_extreme<ops::MinMax::smallest>},
           {.name = "softmax",
            .signatures = {along},
            .motion = Motion::normalise,

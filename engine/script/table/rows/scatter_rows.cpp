@@ -91,7 +91,7 @@ std::vector<Row> scatter_rows() {
            .evaluate = as_copy<scatter>,
            .kernel =
                {"scatter_gather_tensor_cpu if isinstance(src, torch.Tensor) else scatter_gather_scalar_cpu",
-                Takes::narrow},
+                KernelDtypes::narrow},
            .gradient = "NotImplemented if reduce is not None else ScatterBackward1 if src is None "
                        "else ScatterBackward0"},
           {.name = "scatter_",
@@ -104,7 +104,7 @@ std::vector<Row> scatter_rows() {
            .evaluate = in_place<scatter>,
            .kernel =
                {"scatter_gather_tensor_cpu if isinstance(src, torch.Tensor) else scatter_gather_scalar_cpu",
-                Takes::narrow},
+                KernelDtypes::narrow},
            .gradient = "NotImplemented if reduce is not None else ScatterBackward1 if src is None "
                        "else ScatterBackward0"},
           {.name = "scatter_reduce",
@@ -127,7 +127,7 @@ std::vector<Row> scatter_rows() {
            .signatures = {index_signature},
            .arguments = {{"indices", Role::text, "(torch.tensor([0]),)"}, {"values", Role::text, "{}[:1]"}},
            .evaluate = as_copy<index_put, tensor::MemoryFormat::preserve>,
-           .kernel = {"index_put", Takes::narrow}},
+           .kernel = {"index_put", KernelDtypes::narrow}},
           {.name = "index_put_",
            .group = Group::in_place,
            .forms = method_and_function,
@@ -137,12 +137,12 @@ std::vector<Row> scatter_rows() {
            .arguments = {{"indices", Role::text, "(torch.tensor([0]),)"},
                          {"values", Role::text, "{}[:1].clone()"}},
            .evaluate = in_place<index_put>,
-           .kernel = {"index_put", Takes::narrow}},
+           .kernel = {"index_put", KernelDtypes::narrow}},
           {.name = "put",
            .signatures = {put_signature},
            .arguments = {{"source", Role::text, "{}.flatten()[-1:]"}},
            .evaluate = as_copy<put, tensor::MemoryFormat::preserve>,
-           .kernel = {"take_put_cpu", Takes::narrow}},
+           .kernel = {"take_put_cpu", KernelDtypes::narrow}},
           {.name = "put_",
            .group = Group::in_place,
            .forms = method,
@@ -151,7 +151,7 @@ std::vector<Row> scatter_rows() {
            .motion = Motion::overwrite,
            .arguments = {{"source", Role::text, "{}.flatten()[-1:].clone()"}},
            .evaluate = in_place<put>,
-           .kernel = {"take_put_cpu", Takes::narrow}},
+           .kernel = {"take_put_cpu", KernelDtypes::narrow}},
       });
 }
 

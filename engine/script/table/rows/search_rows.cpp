@@ -40,13 +40,13 @@ std::vector<Row> search_rows() {
                 "side=None, Tensor? sorter=None)"},
            .arguments = {{"sorted_sequence", Role::text, "{}.reshape(-1).sort().values"}},
            .evaluate = searchsorted,
-           .kernel = {"searchsorted_out_cpu", Takes::narrow}},
+           .kernel = {"searchsorted_out_cpu", KernelDtypes::narrow}},
           {.name = "bucketize",
            .signatures = {"(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False)",
                           "(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False)"},
            .arguments = {{"boundaries", Role::text, "torch.tensor([1, 3, 5], dtype={}.dtype)"}},
            .evaluate = bucketize,
-           .kernel = {"searchsorted_out_cpu", Takes::narrow}},
+           .kernel = {"searchsorted_out_cpu", KernelDtypes::narrow}},
       });
 }
 

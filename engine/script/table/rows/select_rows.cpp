@@ -56,7 +56,7 @@ std::vector<Row> select_rows() {
           {.name = "diagonal",
            .signatures = {"(Tensor self, *, Dimname outdim, Dimname dim1, Dimname dim2, int offset=0)",
                           "(Tensor self, int offset=0, int dim1=0, int dim2=1)"},
-           .motion = Motion::descend,
+           .motion = Motion::extract_diagonal,
            .featured = 3,
            .evaluate = [](const Call& call) -> Value {
              return {ops::diagonal(call.tensor("self"), call.integer("offset"), call.integer("dim1"),

@@ -23,7 +23,7 @@ Value evaluate_add(const Call& call) {
 }
 
 template <bool must_be_there>
-Value take_out(const Call& call) {
+Value remove_element(const Call& call) {
   const auto& self = set_of(call);
   const auto at = dict_find(call.interpreter, self, call["element"]);
   if (at) call.interpreter.change(self.items).erase(*at, *at + 2);
@@ -153,11 +153,11 @@ std::vector<Row> set_rows() {
           {.name = "discard",
            .signatures = {of_element},
            .returns = Returns::none,
-           .evaluate = take_out<false>},
+           .evaluate = remove_element<false>},
           {.name = "remove",
            .signatures = {of_element},
            .returns = Returns::none,
-           .evaluate = take_out<true>},
+           .evaluate = remove_element<true>},
           {.name = "pop", .evaluate = pop_from_set},
           {.name = "update", .signatures = {of_others}, .returns = Returns::none, .evaluate = update_set},
           {.name = "intersection_update",

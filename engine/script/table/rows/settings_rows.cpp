@@ -71,7 +71,7 @@ Value gradient_context(const Call& call) {
 Value set_grad_enabled(const Call& call) {
   const bool mode = call.boolean("mode");
   return {ContextValue{"torch.autograd.grad_mode.set_grad_enabled", mode,
-                       RecordGradients::set(call.interpreter, mode)}};
+                       GradientRecordingScope::set(call.interpreter, mode)}};
 }
 
 Value set_default_tensor_type(const Call& call) {

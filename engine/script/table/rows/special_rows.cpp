@@ -22,7 +22,7 @@ Row of_one(std::string_view name) {
 
 /// igamma and igammac accept floating tensors only: others are not converted.
 template <Binary op>
-Value share_of_gamma(const Call& call) {
+Value incomplete_gamma_value(const Call& call) {
   const ops::Operand operands[] = {call.tensor("self"), call.tensor("other")};
   const auto dtype = ops::result_type(call.memory, operands);
   if (!tensor::is_floating(dtype)) ops::not_implemented_for(std::string(call.op.name) + "_cpu", dtype);
@@ -34,7 +34,7 @@ Row incomplete_gamma(std::string_view name) {
   return {.name = name,
           .forms = method_and_function,
           .signatures = {"(Tensor self, Tensor other)"},
-          .evaluate = share_of_gamma<op>,
+          .evaluate = incomplete_gamma_value<op>,
           .in_place = binary_in_place<op>};
 }
 
@@ -50,9 +50,8 @@ Value polygamma(const Call& call) {
   if (n == 0) return {ops::unary(call.memory, Unary::digamma, self, call.out())};
   if (n == 1) return {ops::unary(call.memory, Unary::trigamma, self, call.out())};
   const tensor::Scalar exponent = static_cast<double>(n + 1);
-  const auto result =
-      ops::binary(call.memory, Binary::zeta, exponent, self,
-                  ops::result_of_one(call.memory, self, ops::Promotion::to_float, call.out()));
+  const auto result = ops::binary(call.memory, Binary::zeta, exponent, self,
+                                  ops::unary_result(call.memory, self, ops::Promotion::to_float, call.out()));
   ops::binary_(call.memory, Binary::multiply, result, factor_of_derivative(n));
   return {result};
 }

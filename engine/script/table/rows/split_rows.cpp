@@ -23,7 +23,7 @@ std::int64_t size_at(const Layout& layout, std::int64_t dim) {
 /// `count` views of `self` with the layouts that `make` returns, unless it refuses.
 template <class Make>
 Value parts(const Call& call, const Tensor& self, std::int64_t count, const Make& make) {
-  call.interpreter.foresee_tensors(count, self.dim());
+  call.interpreter.check_tensor_budget(count, self.dim());
   return tuple_of_views(self, make());
 }
 

@@ -2,11 +2,11 @@
 #include <string>
 
 #include "engine/script/evaluate/attribute.h"
-#include "engine/script/evaluate/finder.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/object_text.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/subscript.h"
+#include "engine/script/evaluate/substring_finder.h"
 #include "engine/script/syntax/letter_case.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
@@ -54,7 +54,7 @@ Value evaluate_split(const Call& call) {
   }
   const auto separator = call.string("sep");
   if (separator.empty()) throw refuse::empty_separator();
-  Finder find(call.interpreter, text, separator);
+  SubstringFinder find(call.interpreter, text, separator);
   for (;;) {
     const auto end = left-- == 0 ? std::string::npos : find(at);
     call.interpreter.spend(1);
@@ -70,7 +70,7 @@ Value evaluate_join(const Call& call) {
   std::size_t index = 0;
   for (const auto& value : iterate(call.interpreter, call["iterable"])) {
     const auto* text = value.get_if<std::string>();
-    if (!text) text = held_text(value);
+    if (!text) text = wrapped_text(value);
     if (!text) {
       throw refuse::join_item_type(index, type_name(value));
     }
@@ -86,7 +86,7 @@ Value evaluate_replace(const Call& call) {
   const auto from = call.string("old"), to = call.string("new");
   std::string out;
   std::size_t at = 0;
-  Finder find(call.interpreter, text, from);
+  SubstringFinder find(call.interpreter, text, from);
   const auto most = index_argument(call.interpreter, call["count"]);
   for (std::int64_t done = 0; at <= text.size() && (most < 0 || done < most); ++done) {
     const auto found = from.empty() ? at : find(at);

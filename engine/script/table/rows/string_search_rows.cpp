@@ -2,8 +2,8 @@
 #include <string>
 
 #include "engine/script/evaluate/call_value.h"
-#include "engine/script/evaluate/finder.h"
 #include "engine/script/evaluate/python_library.h"
+#include "engine/script/evaluate/substring_finder.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -15,7 +15,7 @@ namespace {
 const std::string& searched_text(const Call& call) { return std::get<std::string>(call["self"].data); }
 
 Value text_find(const Call& call) {
-  const auto found = Finder(call.interpreter, searched_text(call), call.string("sub"))(0);
+  const auto found = SubstringFinder(call.interpreter, searched_text(call), call.string("sub"))(0);
   if (found == std::string::npos) return {std::int64_t{-1}};
   return {static_cast<std::int64_t>(length_utf8(searched_text(call).substr(0, found)))};
 }
@@ -28,7 +28,7 @@ Value text_count(const Call& call) {
   const auto part = call.string("sub");
   if (part.empty()) return {static_cast<std::int64_t>(length_utf8(searched_text(call))) + 1};
   std::int64_t found = 0;
-  Finder next(call.interpreter, searched_text(call), part);
+  SubstringFinder next(call.interpreter, searched_text(call), part);
   for (auto at = next(0); at != std::string::npos; at = next(at + part.size())) ++found;
   return {found};
 }

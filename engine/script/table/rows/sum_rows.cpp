@@ -13,37 +13,44 @@ namespace stridescope::script {
 namespace {
 
 Value sum(const Call& call) {
-  return {ops::sum(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"), call.out())};
+  return {ops::sum(call.memory, call.tensor("self"), reduce_dims_of(call), call.optional_dtype("dtype"),
+                   call.out())};
 }
 Value prod(const Call& call) {
-  return {ops::prod(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"), call.out())};
+  return {ops::prod(call.memory, call.tensor("self"), reduce_dims_of(call), call.optional_dtype("dtype"),
+                    call.out())};
 }
 Value mean(const Call& call) {
   if (const auto out = call.out(); out && !call.has("dim") && !tensor::is_floating(out.dtype()))
     throw refuse::stated_runtime(
         fmt::format("mean.dtype_out(): input types can't be cast to the desired output type {}",
                     tensor::scalar_type_name(out.dtype())));
-  return {ops::mean(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"), call.out())};
+  return {ops::mean(call.memory, call.tensor("self"), reduce_dims_of(call), call.optional_dtype("dtype"),
+                    call.out())};
 }
-Value any(const Call& call) { return {ops::any(call.memory, call.tensor("self"), over(call), call.out())}; }
-Value all(const Call& call) { return {ops::all(call.memory, call.tensor("self"), over(call), call.out())}; }
+Value any(const Call& call) {
+  return {ops::any(call.memory, call.tensor("self"), reduce_dims_of(call), call.out())};
+}
+Value all(const Call& call) {
+  return {ops::all(call.memory, call.tensor("self"), reduce_dims_of(call), call.out())};
+}
 Value logsumexp(const Call& call) {
-  return {ops::logsumexp(call.memory, call.tensor("self"), over(call), call.out())};
+  return {ops::logsumexp(call.memory, call.tensor("self"), reduce_dims_of(call), call.out())};
 }
 
 Value pairwise_sum(const Call& call) {
-  return {ops::pairwise_sum(call.memory, call.tensor("self"), over(call))};
+  return {ops::pairwise_sum(call.memory, call.tensor("self"), reduce_dims_of(call))};
 }
 Value nansum(const Call& call) {
-  return {
-      ops::nansum(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"), call.out())};
+  return {ops::nansum(call.memory, call.tensor("self"), reduce_dims_of(call), call.optional_dtype("dtype"),
+                      call.out())};
 }
 Value nanmean(const Call& call) {
-  return {
-      ops::nanmean(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"), call.out())};
+  return {ops::nanmean(call.memory, call.tensor("self"), reduce_dims_of(call), call.optional_dtype("dtype"),
+                       call.out())};
 }
 Value count_nonzero(const Call& call) {
-  return {ops::count_nonzero(call.memory, call.tensor("self"), over(call))};
+  return {ops::count_nonzero(call.memory, call.tensor("self"), reduce_dims_of(call))};
 }
 
 double correction(const Call& call) {
@@ -52,15 +59,16 @@ double correction(const Call& call) {
 }
 template <bool standard>
 Value spread(const Call& call) {
-  return {ops::var(call.memory, call.tensor("self"), over(call), correction(call), standard, call.out())};
+  return {ops::var(call.memory, call.tensor("self"), reduce_dims_of(call), correction(call), standard,
+                   call.out())};
 }
 
 template <bool standard>
-Value spread_and_mean(const Call& call) {
+Value variance_and_mean(const Call& call) {
   const auto self = call.tensor("self");
   if (!tensor::is_floating(self.dtype())) throw refuse::spread_dtype(call.op.name, self.dtype());
-  const auto spread = ops::var(call.memory, self, over(call), correction(call), standard);
-  return make_tuple({{spread}, {ops::mean(call.memory, self, over(call))}});
+  const auto spread = ops::var(call.memory, self, reduce_dims_of(call), correction(call), standard);
+  return make_tuple({{spread}, {ops::mean(call.memory, self, reduce_dims_of(call))}});
 }
 
 double order_of_norm(const Call& call, std::string_view parameter) {
@@ -73,7 +81,7 @@ double order_of_norm(const Call& call, std::string_view parameter) {
 Value named_matrix_norm(const Call& call, const std::string& order) {
   const auto self = call.tensor("self");
   std::vector<Value> dims;
-  if (const auto given = over(call).dims) {
+  if (const auto given = reduce_dims_of(call).dims) {
     for (const auto d : *given) dims.push_back({d});
   } else {
     for (std::int64_t d = 0; d < self.dim(); ++d) dims.push_back({d});
@@ -87,7 +95,7 @@ Value named_matrix_norm(const Call& call, const std::string& order) {
 Value norm(const Call& call) {
   const auto* order = call["p"].get_if<std::string>();
   if (order && *order != "fro") return named_matrix_norm(call, *order);
-  return {ops::norm(call.memory, call.tensor("self"), order_of_norm(call, "p"), over(call),
+  return {ops::norm(call.memory, call.tensor("self"), order_of_norm(call, "p"), reduce_dims_of(call),
                     call.optional_dtype("dtype"), call.out())};
 }
 
@@ -109,7 +117,7 @@ std::vector<Row> sum_rows() {
        .forms = method_and_function,
        .effect = Effect::compute,
        .out = OutRule::exact,
-       .motion = Motion::converge},
+       .motion = Motion::reduce_cells},
       {
           {.name = "sum",
            .signatures = {of_all_elements, along_many},
@@ -146,13 +154,13 @@ std::vector<Row> sum_rows() {
            .signatures = spread_signatures,
            .returns = Returns::tuple,
            .out = OutRule::none,
-           .evaluate = spread_and_mean<false>},
+           .evaluate = variance_and_mean<false>},
           {.name = "std_mean",
            .forms = function,
            .signatures = spread_signatures,
            .returns = Returns::tuple,
            .out = OutRule::none,
-           .evaluate = spread_and_mean<true>},
+           .evaluate = variance_and_mean<true>},
           {.name = "_np_sum",
            .signatures = {"(Tensor self, int[1]? dim=None, bool keepdim=False)"},
            .help = "library",
@@ -169,14 +177,14 @@ std::vector<Row> sum_rows() {
            .signatures = {"(Tensor self, int? dim=None)", "(Tensor self, int[] dim)"},
            .out = OutRule::none,
            .evaluate = count_nonzero,
-           .kernel = {"nonzero_count_cpu if dim is None else None", Takes::narrow}},
+           .kernel = {"nonzero_count_cpu if dim is None else None", KernelDtypes::narrow}},
           {.name = "trace",
            .signatures = {"(Tensor self)"},
            .out = OutRule::none,
            .evaluate = [](const Call& call) -> Value {
              return {ops::trace(call.memory, call.tensor("self"))};
            },
-           .kernel = {"trace", Takes::narrow}},
+           .kernel = {"trace", KernelDtypes::narrow}},
           {.name = "norm",
            .signatures =
                {"(Tensor self, any p='fro', int[1]? dim=None, bool keepdim=False, ScalarType? dtype=None)"},

@@ -54,7 +54,8 @@ std::vector<Row> tensor_class_rows() {
            .help = "library",
            .evaluate =
                [](const Call& call) {
-                 return Value{std::exchange(call.interpreter.overrides().are_off, call.boolean("are_off"))};
+                 return Value{
+                     std::exchange(call.interpreter.overrides().are_disabled, call.boolean("are_off"))};
                }},
           {.name = "_enter_mode",
            .signatures = {"(any mode)"},

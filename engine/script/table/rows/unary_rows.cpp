@@ -58,7 +58,7 @@ Value rounded(const Call& call) {
   require_rounding(self, decimals);
   if (decimals == 0) return unary<Unary::round>(call);
   const auto result = ops::binary(call.memory, scaling(decimals), self, scale_of(decimals),
-                                  ops::result_of_one(call.memory, self, ops::Promotion::common, call.out()));
+                                  ops::unary_result(call.memory, self, ops::Promotion::common, call.out()));
   round_scaled(call, result, decimals);
   return {result};
 }
@@ -77,7 +77,7 @@ Value rounded_in_place(const Call& call) {
 
 /// A function and its twin in place, which is a method only where torch has no function of the name.
 template <Unary op>
-Row unary_pair(std::string_view name, const std::vector<FurtherName>& aliases = {},
+Row unary_pair(std::string_view name, const std::vector<OpAlias>& aliases = {},
                std::uint8_t in_place_forms = method_and_function) {
   return {.name = name,
           .aliases = aliases,

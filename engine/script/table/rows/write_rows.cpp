@@ -2,8 +2,8 @@
 #include "engine/ops/create/create.h"
 #include "engine/ops/create/random.h"
 #include "engine/ops/elementwise/in_place.h"
-#include "engine/ops/move/choose.h"
 #include "engine/ops/move/scatter.h"
+#include "engine/ops/move/where.h"
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/rows/copy_rows.h"
 #include "engine/script/table/rows/in_place_rows.h"
@@ -77,7 +77,7 @@ std::vector<Row> write_rows() {
                ops::masked_fill_(call.memory, self, call.tensor("mask"), operand_of(call["value"]));
              });
            },
-           .kernel = {"masked_fill", Takes::narrow},
+           .kernel = {"masked_fill", KernelDtypes::narrow},
            .gradient = "MaskedFillBackward1 if isinstance(value, torch.Tensor) else MaskedFillBackward0"},
           {.name = "masked_scatter_",
            .signatures = {"(Tensor self, Tensor mask, Tensor source)"},
@@ -86,7 +86,7 @@ std::vector<Row> write_rows() {
                ops::masked_scatter_(call.memory, self, call.tensor("mask"), call.tensor("source"));
              });
            },
-           .kernel = {"masked_scatter", Takes::narrow}},
+           .kernel = {"masked_scatter", KernelDtypes::narrow}},
           {.name = "scatter_add_",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor src)"},
            .arguments = {{"index", Role::index_tensor}, {"src", Role::text, "{}.clone()"}},
@@ -96,7 +96,7 @@ std::vector<Row> write_rows() {
                                  call.tensor("src"));
              });
            },
-           .kernel = {"scatter_gather_tensor_cpu", Takes::narrow}},
+           .kernel = {"scatter_gather_tensor_cpu", KernelDtypes::narrow}},
           {.name = "index_fill_",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor value)",
                           "(Tensor self, int dim, Tensor index, Scalar value)"},
@@ -107,7 +107,7 @@ std::vector<Row> write_rows() {
                                 operand_of(call["value"]));
              });
            },
-           .kernel = {"index_fill_cpu", Takes::narrow},
+           .kernel = {"index_fill_cpu", KernelDtypes::narrow},
            .gradient = "IndexFillBackward1 if isinstance(value, torch.Tensor) else IndexFillBackward0"},
           {.name = "index_copy_",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source)"},
@@ -118,7 +118,7 @@ std::vector<Row> write_rows() {
                                 call.tensor("source"));
              });
            },
-           .kernel = {"index_copy_cpu", Takes::narrow}},
+           .kernel = {"index_copy_cpu", KernelDtypes::narrow}},
           {.name = "index_add_",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"},
            .arguments = {{"source", Role::text, "{}[-1:].clone()"}},
@@ -128,7 +128,7 @@ std::vector<Row> write_rows() {
                                call.tensor("source"), call.number("alpha"));
              });
            },
-           .kernel = {"index_add_ if self.dim() == 1 else scatter_gather_tensor_cpu", Takes::narrow}},
+           .kernel = {"index_add_ if self.dim() == 1 else scatter_gather_tensor_cpu", KernelDtypes::narrow}},
           {.name = "fill_diagonal_",
            .signatures = {"(Tensor self, Scalar fill_value, bool wrap=False)"},
            .evaluate = [](const Call& call) -> Value {
@@ -144,7 +144,7 @@ std::vector<Row> write_rows() {
                ops::copy_(call.memory, self, ops::tril(call.memory, self, call.integer("diagonal")));
              });
            },
-           .kernel = {"tril", Takes::narrow}},
+           .kernel = {"tril", KernelDtypes::narrow}},
           {.name = "triu_",
            .signatures = {"(Tensor self, int diagonal=0)"},
            .evaluate = [](const Call& call) -> Value {
@@ -152,7 +152,7 @@ std::vector<Row> write_rows() {
                ops::copy_(call.memory, self, ops::triu(call.memory, self, call.integer("diagonal")));
              });
            },
-           .kernel = {"triu", Takes::narrow}},
+           .kernel = {"triu", KernelDtypes::narrow}},
           {.name = "uniform_",
            .signatures = {"(Tensor self, float from=0, float to=1, *, Generator? generator=None)"},
            .evaluate = [](const Call& call) -> Value {

@@ -58,12 +58,12 @@ TEST_CASE("rows inherit common facts from their family") {
                             .forms = method,
                             .signatures = {"(Tensor self)"},
                             .effect = Effect::view,
-                            .motion = Motion::turn},
+                            .motion = Motion::transpose_cells},
                            {{.name = "a", .evaluate = itself},
                             {.name = "b", .forms = function, .motion = Motion::reorder, .evaluate = itself}});
   const auto a = expand(rows[0]).front(), b = expand(rows[1]).front();
   CHECK(a.forms == method);
-  CHECK(a.motion == Motion::turn);
+  CHECK(a.motion == Motion::transpose_cells);
   CHECK(b.forms == function);
   CHECK(b.motion == Motion::reorder);
   CHECK(b.group == Group::reorder);
@@ -98,7 +98,7 @@ TEST_CASE("a row with an in-place twin defines both") {
   REQUIRE(ops.size() == 4);
   const auto &fresh = named(ops, "lift"), &twin = named(ops, "lift_");
   CHECK((fresh.forms & with_out) != 0);
-  CHECK(fresh.motion == Motion::meet);
+  CHECK(fresh.motion == Motion::combine_elementwise);
   CHECK(twin.effect == Effect::write);
   CHECK(twin.returns == Returns::self);
   CHECK(twin.group == Group::in_place);

@@ -4,8 +4,8 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
 #include "ui/scene/model/stage.h"
+#include "ui/scene/motion/occlusion.h"
 #include "ui/scene/motion/origin.h"
-#include "ui/scene/motion/passing.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

@@ -45,7 +45,7 @@ TEST_CASE("counters end at the verdict's numbers") {
     }
     for (const double t : {0.3, 0.5, 0.7})
       for (const auto& label : played.at(t).labels) {
-        const auto among = [&](const Counter& counter) {
+        const auto among = [&](const ByteCounter& counter) {
           return label.text.ends_with(" / " +
                                       played.words({"stage/size", {{"size", words::Bytes{counter.bytes}}}}));
         };

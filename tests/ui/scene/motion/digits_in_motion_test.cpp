@@ -13,8 +13,8 @@ using namespace stridescope::scene;
 
 namespace {
 
-std::unordered_map<scene::Key, const Cell*> readable_cells(const Scene& scene) {
-  std::unordered_map<scene::Key, const Cell*> found;
+std::unordered_map<scene::ItemKey, const Cell*> readable_cells(const Scene& scene) {
+  std::unordered_map<scene::ItemKey, const Cell*> found;
   for (const auto& cell : scene.cells)
     if (!cell.text.empty() && cell.text_size > 0) found[cell.key] = &cell;
   return found;
@@ -170,7 +170,7 @@ TEST_CASE("a number that flies into a narrow cell is rounded there, not omitted"
   std::size_t seen = 0;
   for (const auto& flight : played.plan.flights) {
     const Rect end = flight.end;
-    const auto frame = transition.frame(flight.lands + (flight.stays - flight.lands) / 4);
+    const auto frame = transition.frame(flight.lands + (flight.shown_until - flight.lands) / 4);
     for (const auto& cell : frame.cells) {
       if (cell.layer != layer::moving || !testing::is_near(cell.rect, end)) continue;
       INFO(flight.text << " as " << cell.text);

@@ -111,7 +111,7 @@ std::vector<std::string> covered_in(const Scene& frame, const TextMeasure& measu
 
 /// Returns cells of views that are drawn twice in a frame.
 std::vector<std::string> doubles_in(const Scene& frame, const PlayedStep& step) {
-  std::map<scene::Key, int> counts;
+  std::map<scene::ItemKey, int> counts;
   for (const auto& cell : frame.cells)
     if (cell.opacity > 0.1f) ++counts[cell.key];
   std::vector<std::string> found;
@@ -174,7 +174,7 @@ class Makings {
 };
 
 std::vector<Coming> coming_in(const PlayedStep& step) {
-  std::map<scene::Key, std::size_t> cells;
+  std::map<scene::ItemKey, std::size_t> cells;
   for (std::size_t i = 0; i < step.to.cells.size(); ++i) cells[step.to.cells[i].key] = i;
   std::map<std::size_t, double> leaves;
   for (const auto& flight : step.plan.flights) {
@@ -187,9 +187,9 @@ std::vector<Coming> coming_in(const PlayedStep& step) {
     const auto& layout = part.tensor.layout();
     for (std::int64_t n = 0; part.has_grid && n < std::min<std::int64_t>(layout.numel(), 4096); ++n) {
       const auto cell = cells.find(tensor_key(part.tensor, "cell", n));
-      if (cell == cells.end() || step.plan.appears[cell->second] <= 0) continue;
+      if (cell == cells.end() || step.plan.appear_times[cell->second] <= 0) continue;
       const auto own = element_of(part.tensor, layout.coordinate(n));
-      Coming coming{step.plan.appears[cell->second], step.plan.appears[cell->second],
+      Coming coming{step.plan.appear_times[cell->second], step.plan.appear_times[cell->second],
                     makings.of(part.tensor.storage(), own.second)};
       if (const auto flown = leaves.find(cell->second); flown != leaves.end()) coming.leaves = flown->second;
       coming.made_of.insert(own);

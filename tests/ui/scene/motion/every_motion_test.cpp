@@ -93,7 +93,7 @@ TEST_CASE("every flight lands in its cell or right below it before the motion en
     for (const auto& flight : plan.flights) {
       const auto in_order = 0 <= flight.leaves && flight.leaves <= flight.turns &&
                             flight.turns <= flight.departs && flight.departs < flight.lands;
-      wrong_times += !in_order || flight.lands > plan.move_until + 1e-9 || flight.stays > 1;
+      wrong_times += !in_order || flight.lands > plan.move_until + 1e-9 || flight.shown_until > 1;
       Rect own = inset(played.to.cells[flight.cell].rect, -0.01f);
       const Rect end = flight.end;
       if (end.y > own.bottom() && end.y < own.bottom() + own.h * 0.1f) own.y = end.y;
@@ -102,8 +102,8 @@ TEST_CASE("every flight lands in its cell or right below it before the motion en
     }
     CHECK(wrong_times == 0);
     CHECK(wrong_ends == 0);
-    for (const auto cell : plan.appears) CHECK(cell <= plan.move_until + 1e-9);
-    for (const auto& track : plan.tracks) CHECK(track.start <= track.ebb);
+    for (const auto cell : plan.appear_times) CHECK(cell <= plan.move_until + 1e-9);
+    for (const auto& track : plan.tracks) CHECK(track.start <= track.revert_start);
   }
 }
 

@@ -3,7 +3,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
-#include "ui/scene/motion/clear_way.h"
+#include "ui/scene/motion/clear_path.h"
 #include "ui/scene/picture/color.h"
 
 using namespace stridescope;
@@ -153,7 +153,7 @@ TEST_CASE("shapes align at the right and stretch as ghosts before the operands o
       CHECK((flights[0].opacity < 1) == (j > 0));
       CHECK((flights[1].opacity < 1) == (i > 0));
       CHECK_FALSE(intersects(inset(flights[0].end, 0.1f), flights[1].end));  // one above the other
-      CHECK(flights[0].stays == flights[1].stays);
+      CHECK(flights[0].shown_until == flights[1].shown_until);
       CHECK(played.appears("c", {i, j}) > last_stretch);
       CHECK(played.appears_in_strip(2, i * 4 + j) < played.appears("c", {i, j}));
     }
@@ -170,7 +170,7 @@ TEST_CASE("operands enter the whole cell one after the other if half a cell is t
       CHECK(flights[0].lands < flights[1].lands);
       for (const auto& flight : flights) {
         CHECK(is_near(flight.end, played.cell("z", {i, j})));
-        const auto frame = played.at(flight.lands + (flight.stays - flight.lands) / 4);
+        const auto frame = played.at(flight.lands + (flight.shown_until - flight.lands) / 4);
         const auto there = std::find_if(frame.cells.begin(), frame.cells.end(), [&](const Cell& cell) {
           return cell.layer == scene::layer::moving && is_near(cell.rect, flight.end, 1) &&
                  cell.text_size > 0;
@@ -284,7 +284,7 @@ TEST_CASE("numbers are legible while they are written") {
 TEST_CASE("a write through a view without a name is shown at the former place") {
   const Played played("v = torch.zeros(2, 4)\nk = torch.arange(1., 5.).view(2, 2)\nv[:, :2].copy_(-k)");
   CHECK(std::none_of(played.to.tensors.begin(), played.to.tensors.end(),
-                     [](const TensorPart& part) { return part.is_leaving; }));
+                     [](const TensorPart& part) { return part.is_released; }));
   // From the sources of the running result.
   const auto flights = played.flights_into(0, 5);
   REQUIRE(flights.size() == 1);
@@ -592,7 +592,7 @@ TEST_CASE("a long row and its column are multiplied element by element, on cells
       if (box.layer != layer::mark || box.border != played.style.palette.accent) continue;
       ++frames;
       const Rect inner = inset(box.rect, played.style.ring_width * 2);
-      const auto is_in = [&](Rect card) { return around(card, inner) == card; };
+      const auto is_in = [&](Rect card) { return bounding_rect(card, inner) == card; };
       CHECK((is_in(x) || is_in(z)));
     }
   }
@@ -643,11 +643,11 @@ TEST_CASE(
       if (comes != flights.end()) {
         CHECK(comes->leaves >= made);
         CHECK(comes->lands < played.plan.move_until);
-        CHECK(motion::has_clear_way(builder, *comes));
+        CHECK(motion::has_clear_path(builder, *comes));
       } else {
         CHECK(std::ranges::any_of(glows_of(played.plan), [&](const Track& glow) {
           return is_near(cell_of(played.to, glow).rect, played.cell("s", {column})) && glow.start >= made &&
-                 glow.ebb < played.plan.move_until;
+                 glow.revert_start < played.plan.move_until;
         }));
       }
     }

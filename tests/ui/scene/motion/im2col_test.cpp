@@ -28,10 +28,10 @@ bool is_framed(const PlayedStep& step, const std::string& name, const tensor::Di
 }
 
 /// Returns the time at which a cell of the step's result reaches its place.
-double stands(const PlayedStep& step, const std::string& name, const tensor::Dims& index) {
+double time_in_place(const PlayedStep& step, const std::string& name, const tensor::Dims& index) {
   const auto rect = *part_named(step.to, name)->grid.rect(index);
   for (std::size_t c = 0; c < step.to.cells.size(); ++c)
-    if (step.to.cells[c].rect.contains(rect.center())) return step.plan.appears[c];
+    if (step.to.cells[c].rect.contains(rect.center())) return step.plan.appear_times[c];
   return 0;
 }
 
@@ -56,14 +56,14 @@ TEST_CASE("each window of the image becomes a column of im2col, and each column 
       const PlayedStep step(session, session.steps().size(), style);
       const auto* columns = part_named(step.to, "im2col");
       REQUIRE(columns);
-      CHECK(columns->is_leaving);
+      CHECK(columns->is_released);
       CHECK(columns->tensor.shape() == tensor::Dims{window * window, across * across});
       CHECK(testing::faults(step.to, step.measure).empty());
       const auto apart = window == 3 ? 1 : 2;
       for (std::int64_t n = 0; n < across * across; ++n) {
         const auto top = n / across * apart, left = n % across * apart;
-        for (const double done :
-             {stands(step, "im2col", {0, n}), stands(step, "y", {0, 0, n / across, n % across})}) {
+        for (const double done : {time_in_place(step, "im2col", {0, n}),
+                                  time_in_place(step, "y", {0, 0, n / across, n % across})}) {
           REQUIRE(done > 0);
           for (std::int64_t i = 0; i < 4; ++i)
             for (std::int64_t j = 0; j < 4; ++j) {
@@ -72,10 +72,10 @@ TEST_CASE("each window of the image becomes a column of im2col, and each column 
               CHECK(is_framed(step, "x", {0, 0, i, j}, done - 0.001) == is_read);
             }
         }
-        const double lands = stands(step, "y", {0, 0, n / across, n % across});
+        const double lands = time_in_place(step, "y", {0, 0, n / across, n % across});
         for (std::int64_t other = 0; other < across * across; ++other)
           CHECK(is_framed(step, "im2col", {1, other}, lands - 0.001) == (other == n));
-        CHECK(stands(step, "im2col", {0, n}) < lands);
+        CHECK(time_in_place(step, "im2col", {0, n}) < lands);
       }
       CHECK_FALSE(says(step, "im2col copies"));
     }
@@ -100,7 +100,7 @@ TEST_CASE("the windows of a line become columns too") {
   REQUIRE(columns);
   CHECK(columns->tensor.shape() == tensor::Dims{2, 5});
   for (std::int64_t n = 0; n < 5; ++n) {
-    const double done = stands(step, "im2col", {1, n});
+    const double done = time_in_place(step, "im2col", {1, n});
     for (std::int64_t i = 0; i < 6; ++i)
       CHECK(is_framed(step, "x", {0, 0, i}, done - 0.001) == (i == n || i == n + 1));
   }

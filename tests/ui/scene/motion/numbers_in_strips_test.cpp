@@ -25,8 +25,8 @@ constexpr const char* prepare =
     "    s = torch.sqrt(((t - m) ** 2).mean(-1, keepdim=True))\n    return (t - m) / s\n";
 
 /// Returns the numbers of strips that the step allocates and writes once, by cell.
-std::map<scene::Key, std::string> held_in(const PlayedStep& step) {
-  std::map<scene::Key, std::string> texts, held;
+std::map<scene::ItemKey, std::string> held_in(const PlayedStep& step) {
+  std::map<scene::ItemKey, std::string> texts, held;
   for (const auto& cell : step.to.cells) texts[cell.key] = cell.text;
   for (const auto& strip : step.to.strips) {
     const auto writes = std::ranges::count_if(step.trace.flows, [&](const tensor::Flow& flow) {

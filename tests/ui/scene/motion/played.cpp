@@ -34,15 +34,15 @@ Played::Played(std::string_view script, scene::Size size, const scene::Style& lo
   plan = scene::choreograph(from, to, trace(), style);
 }
 
-scene::Key Played::key_of(const std::string& tensor, const tensor::Dims& index) const {
+scene::ItemKey Played::key_of(const std::string& tensor, const tensor::Dims& index) const {
   for (const auto& part : to.tensors)
     if (part.name == tensor)
-      return scene::tensor_key(part.tensor, "cell", scene::order_of(part.tensor.layout(), index));
+      return scene::tensor_key(part.tensor, "cell", scene::flat_index_of(part.tensor.layout(), index));
   FAIL("no tensor " << tensor);
   return 0;
 }
 
-std::vector<scene::Flight> Played::flights_of(scene::Key key) const {
+std::vector<scene::Flight> Played::flights_of(scene::ItemKey key) const {
   std::vector<scene::Flight> found;
   for (const auto& flight : plan.flights)
     if (to.cells[flight.cell].key == key) found.push_back(flight);
@@ -68,9 +68,9 @@ std::optional<Rect> Played::moving(const std::string& tensor, const tensor::Dims
   return std::nullopt;
 }
 
-double Played::appears(scene::Key key) const {
+double Played::appears(scene::ItemKey key) const {
   for (std::size_t i = 0; i < to.cells.size(); ++i)
-    if (to.cells[i].key == key) return plan.appears[i];
+    if (to.cells[i].key == key) return plan.appear_times[i];
   FAIL("no such cell");
   return 0;
 }

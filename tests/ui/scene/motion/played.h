@@ -46,9 +46,9 @@ class Played {
   scene::Choreography plan;
 
  private:
-  std::vector<scene::Flight> flights_of(scene::Key key) const;
-  double appears(scene::Key key) const;
-  scene::Key key_of(const std::string& tensor, const tensor::Dims& index) const;
+  std::vector<scene::Flight> flights_of(scene::ItemKey key) const;
+  double appears(scene::ItemKey key) const;
+  scene::ItemKey key_of(const std::string& tensor, const tensor::Dims& index) const;
   PlainMeasure measure_;
 };
 

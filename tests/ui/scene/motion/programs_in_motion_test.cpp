@@ -152,7 +152,7 @@ TEST_CASE("in a program only written cells flash, and nothing covers the grid of
               return grid.contains(flight.start.center()) || grid.contains(flight.end.center()) ||
                      intersects(grid, flight.waypoint);
             };
-            if (!part.has_grid || part.is_leaving || !intersects(grid, middle)) continue;
+            if (!part.has_grid || part.is_released || !intersects(grid, middle)) continue;
             INFO("at " << t << ": " << cell.text << " over " << part.name);
             CHECK(std::any_of(plan.flights.begin(), plan.flights.end(), leaves_or_lands));
           }

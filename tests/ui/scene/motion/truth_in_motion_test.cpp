@@ -7,8 +7,8 @@
 #include <iterator>
 
 #include "engine/explain/flow_sources.h"
+#include "engine/tensor/bounds.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/inside.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played_step.h"
 #include "ui/scene/model/readers.h"
@@ -19,7 +19,7 @@ using testing::PlayedStep;
 
 namespace {
 
-session::Session script_in(const std::string& path) {
+session::Session script_from_text(const std::string& path) {
   std::ifstream file(path);
   REQUIRE(file);
   return session::open(std::string(std::istreambuf_iterator<char>(file), {})).session;
@@ -47,7 +47,7 @@ std::vector<ReadPlace> places_at(const Scene& scene, const session::Trace& trace
     if (!index) continue;
     auto layout = part.tensor.layout();
     if (is_before)
-      for (const auto& change : trace.relayouts)
+      for (const auto& change : trace.rebinds)
         if (change.tensor.same_object(part.tensor)) layout = change.before;
     found.push_back({part.tensor.storage(), layout.at(*index) * part.tensor.itemsize()});
   }
@@ -153,7 +153,7 @@ bool is_said_in(const Choreography& plan, std::string_view text) {
 
 TEST_CASE("in every step of a program, cells that come together are operands of one kernel call") {
   for (const auto& path : all_programs()) {
-    const auto session = script_in(path);
+    const auto session = script_from_text(path);
     for (std::size_t n = 1; n <= session.steps().size(); ++n)
       for (const auto& style : {make_style(Theme::light, 1), lecture_style(Theme::light, 720)}) {
         INFO(path << ", step " << n << ": " << session.steps()[n - 1].source);
@@ -188,7 +188,7 @@ TEST_CASE("a temporary with room is shown, and results computed from it fly out 
                            .session;
   const PlayedStep step(session, 4, make_style(Theme::light, 1));
   const auto hidden = std::ranges::find_if(step.to.tensors, [](const TensorPart& part) {
-    return part.is_leaving && part.tensor.shape() == tensor::Dims{2, 4};
+    return part.is_released && part.tensor.shape() == tensor::Dims{2, 4};
   });
   REQUIRE(hidden != step.to.tensors.end());
   check_truth(step);
@@ -235,14 +235,14 @@ TEST_CASE("a long enclosing call is labelled by its function's name") {
 }
 
 TEST_CASE("a module's hidden values are shown if there is room, else its call is labelled") {
-  const auto session = script_in(TEST_DATA_DIR "/programs/net_of_two_layers.py");
+  const auto session = script_from_text(TEST_DATA_DIR "/programs/net_of_two_layers.py");
   const auto& steps = session.steps();
   std::size_t call = 1;
   while (call < steps.size() && steps[call - 1].source != "y = net(x)") ++call;
   for (const auto size : {Size{1280, 720}, Size{1920, 1080}}) {
     const PlayedStep step(session, call, make_style(Theme::light, 1), size);
     const bool has_hidden = std::ranges::any_of(step.to.tensors, [](const TensorPart& part) {
-      return part.is_leaving && part.tensor.shape() == tensor::Dims{2, 4};
+      return part.is_released && part.tensor.shape() == tensor::Dims{2, 4};
     });
     check_truth(step);
     CHECK((has_hidden || is_said_in(step.plan, "inside net(x)")));

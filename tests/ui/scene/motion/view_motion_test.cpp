@@ -234,8 +234,8 @@ TEST_CASE("a moving view covers no number of the grid that it leaves") {
         moved += moving.layer == layer::moving || moving.layer == layer::passing;
         if (moving.layer != layer::moving) continue;
         for (const auto& cell : frame.cells) {
-          const bool stands = cell.layer != layer::moving && cell.layer != layer::passing;
-          if (!stands || !source.grid.bounds().contains(cell.rect.center()) || cell.text == moving.text)
+          const bool is_still = cell.layer != layer::moving && cell.layer != layer::passing;
+          if (!is_still || !source.grid.bounds().contains(cell.rect.center()) || cell.text == moving.text)
             continue;
           INFO(script << " at " << t << ": " << cell.text << " under " << moving.text);
           CHECK(common_area(cell.rect, moving.rect) < cell.rect.w * cell.rect.h / 4);
@@ -363,7 +363,7 @@ TEST_CASE("stride chips swap places when the view appears, after the step's earl
     double first = 1;
     for (std::size_t c = 0; c < step.to.cells.size(); ++c)
       if (made->grid.bounds().contains(step.to.cells[c].rect.center()))
-        first = std::min(first, step.plan.appears[c]);
+        first = std::min(first, step.plan.appear_times[c]);
     std::size_t pills = 0;
     const double look = 0.4 * step.plan.see_until;
     for (const auto& box : step.plan.boxes)

@@ -52,7 +52,7 @@ std::vector<LoadedScript> all_scripts() {
 
 struct SeenViews {
   std::size_t views = 0, flights = 0, kept = 0;
-  std::set<scene::Key> read;  ///< cells of the sources that the step's views read
+  std::set<scene::ItemKey> read;  ///< cells of the sources that the step's views read
 };
 
 /// Returns the error of a view's motion; "" if there is none.
@@ -65,7 +65,7 @@ std::string view_fault(const PlayedStep& step, const TensorPart& part, SeenViews
   for (const auto& flight : step.plan.flights) {
     const auto index = part.grid.at(flight.end.center());
     if (!index || flight.operand ||
-        step.to.cells[flight.cell].key != tensor_key(part.tensor, "cell", order_of(layout, *index)))
+        step.to.cells[flight.cell].key != tensor_key(part.tensor, "cell", flat_index_of(layout, *index)))
       continue;
     if (!flown.insert(flight.cell).second) return "a cell flies twice";
     ++flights;
@@ -88,7 +88,7 @@ std::string view_fault(const PlayedStep& step, const TensorPart& part, SeenViews
   for (std::int64_t n = 0; n < layout.numel(); ++n) {
     const auto read = source.map->source_of(layout.coordinate(n));
     if (read && source.part->grid.rect(*read))
-      seen.read.insert(tensor_key(source.part->tensor, "cell", order_of(source.layout, *read)));
+      seen.read.insert(tensor_key(source.part->tensor, "cell", flat_index_of(source.layout, *read)));
   }
   return {};
 }
@@ -129,7 +129,7 @@ std::vector<std::string> named_in(const Scene& scene) {
 std::string strip_fault(const Scene& scene, const TensorPart* framed, const tensor::Layout& layout,
                         const Style& style) {
   for (const auto& strip : scene.strips) {
-    std::unordered_map<scene::Key, std::int64_t> elements;
+    std::unordered_map<scene::ItemKey, std::int64_t> elements;
     for (std::int64_t slot = 0; slot < strip.plan.window.shown(); ++slot) {
       const auto element = strip.plan.window.index(slot);
       elements[key_of("storage", "", strip.storage.id(), element)] = element;
@@ -137,9 +137,9 @@ std::string strip_fault(const Scene& scene, const TensorPart* framed, const tens
     const bool is_own = framed && framed->tensor.storage() == strip.storage;
     for (const auto& cell : scene.cells) {
       const auto found = elements.find(cell.key);
-      const bool stands =
+      const bool is_still =
           cell.layer == layer::cell && cell.opacity > 0.9f && cell.ring.a == 0 && cell.hatch.a == 0;
-      if (found == elements.end() || !stands) continue;
+      if (found == elements.end() || !is_still) continue;
       const auto element = found->second;
       bool is_read = !is_own;
       if (is_own) {
@@ -173,7 +173,7 @@ TEST_CASE(
         CHECK(view_fault(step, part, seen) == "");
       }
       const auto read = std::exchange(seen.read, {});
-      std::set<scene::Key> kept;
+      std::set<scene::ItemKey> kept;
       for (const auto& ring : testing::tracks_of(step.plan, Property::ring))
         if (ring.start == 0) kept.insert(ring.key);
       seen.kept += read.size();

@@ -58,7 +58,7 @@ TEST_CASE("the sources of a write are framed before it if there is no room for i
       "x = torch.arange(24.).view(6, 4)\nw1 = torch.arange(32.).view(4, 8)\n"
       "w2 = torch.arange(64.).view(8, 8)\nh = torch.zeros(6, 8)\nh[:3] = torch.relu(x[:3] @ w1 + h[3:] @ w2)",
       {1280, 720}, lecture_style(Theme::light, 720));
-  REQUIRE(std::ranges::none_of(played.to.tensors, [](const TensorPart& p) { return p.is_leaving; }));
+  REQUIRE(std::ranges::none_of(played.to.tensors, [](const TensorPart& p) { return p.is_released; }));
   const auto is_framed = [&](const std::string& tensor, const tensor::Dims& index, double t) {
     const Point center = played.cell(tensor, index).center();
     return std::ranges::any_of(played.plan.boxes, [&](const Actor<Box>& frame) {

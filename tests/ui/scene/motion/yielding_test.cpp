@@ -3,7 +3,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
-#include "ui/scene/motion/passing.h"
+#include "ui/scene/motion/occlusion.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -44,7 +44,7 @@ float passes_behind(const Scene& stage, const Flight& flight, double t) {
   Choreography plan;
   plan.flights.push_back(flight);
   float most = 0;
-  const auto passing = passing_tracks(stage, stage, plan);
+  const auto passing = occlusion_tracks(stage, stage, plan);
   for (const auto& track : passing.at(0))
     if (track.property == Property::behind) most = std::max(most, track.at(t));
   return most;
@@ -82,7 +82,7 @@ TEST_CASE("a moving view is behind the grid of a third tensor, and opaque") {
   TensorPart part;
   part.has_grid = true;
   const tensor::Dims shape{1, 2};
-  part.grid = plan_grid(shape, default_choice(shape), {}, 10, 20, 0);
+  part.grid = plan_grid(shape, default_axis_assignment(shape), {}, 10, 20, 0);
   part.grid.origin = {40, -5};
   stage.tensors.push_back(part);
   CHECK(passes_behind(stage, flight, 0.1) == 0);
@@ -152,7 +152,7 @@ TEST_CASE("later parts of a step follow its product or sum, which the grids show
     for (const auto& words : testing::tracks_of(plan, Property::words)) {
       const auto cell = std::ranges::find(to.cells, words.key, &Cell::key) - to.cells.begin();
       CHECK(words.full <= plan.move_until);
-      CHECK(plan.appears[static_cast<std::size_t>(cell)] <= words.start);
+      CHECK(plan.appear_times[static_cast<std::size_t>(cell)] <= words.start);
       seen.push_back(std::stod(words.text));
     }
     std::ranges::sort(seen);

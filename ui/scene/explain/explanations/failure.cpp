@@ -81,7 +81,7 @@ std::optional<PermutedDims> permutation_of(const script::OpRecord& op) {
 }
 
 ExplanationCard failure_card(const session::Failure& failure) {
-  auto reason = explain::reason_of(failure.refusal);
+  auto reason = explain::explain_refusal(failure.refusal);
   ExplanationCard card{.verdict = std::move(reason.why), .remedy = std::move(reason.remedy)};
   if (failure.refusal.rule() == Rule::broadcast_mismatch) add_shapes(failure, card);
   say_permuted(failure, card);

@@ -7,8 +7,8 @@
 #include "engine/script/syntax/marked_line.h"
 #include "engine/tensor/refusal/rules.h"
 #include "ui/scene/explain/explanation.h"
+#include "ui/scene/model/expression_order.h"
 #include "ui/scene/model/readers.h"
-#include "ui/scene/model/reading_order.h"
 
 namespace stridescope::scene {
 namespace {
@@ -300,7 +300,7 @@ std::vector<const TensorModel*> named_in(const StageModel& model, const session:
   std::vector<const TensorModel*> found;
   for (const auto& storage : model.storages)
     for (const auto& tensor : storage.tensors)
-      if (mention_of(tensor.name, text) != text.npos) found.push_back(&tensor);
+      if (find_name_in(tensor.name, text) != text.npos) found.push_back(&tensor);
   return found;
 }
 
