@@ -8,9 +8,18 @@
 
 namespace stridescope::ui {
 
-/// An action of exactly one of these types, without conversions. It is immutable, so copies share it. (With a
-/// std::variant of all types, its instantiation would dominate the compile time of every source that emits an
-/// action.)
+/// The base of actions of all types. A shared pointer to it is compiled once; one to each type of action
+/// would take most of the compile time of every source that emits actions.
+struct ErasedAction {
+  virtual ~ErasedAction() = default;
+};
+template <class T>
+struct HeldAction final : ErasedAction {
+  explicit HeldAction(T&& value) : action(std::move(value)) {}
+  const T action;
+};
+
+/// An action of exactly one of these types, without conversions. It is immutable, so copies share it.
 template <class... Kinds>
 class OneOf {
  public:
@@ -19,11 +28,13 @@ class OneOf {
 
   template <class T>
   requires holds<T> OneOf(T action)
-      : kind_(place<T>()), action_(std::make_shared<const T>(std::move(action))) {}
+      : kind_(place<T>()), action_(static_cast<const ErasedAction*>(new HeldAction<T>(std::move(action)))) {}
 
   template <class T>
   requires holds<T>
-  const T* get_if() const { return kind_ == place<T>() ? static_cast<const T*>(action_.get()) : nullptr; }
+  const T* get_if() const {
+    return kind_ == place<T>() ? &static_cast<const HeldAction<T>&>(*action_).action : nullptr;
+  }
   /// Calls `visitor` with the action in its own type.
   template <class Visitor>
   void visit(Visitor&& visitor) const {
@@ -56,7 +67,7 @@ class OneOf {
   }
 
   std::size_t kind_;
-  std::shared_ptr<const void> action_;
+  std::shared_ptr<const ErasedAction> action_;
 };
 
 }  // namespace stridescope::ui
