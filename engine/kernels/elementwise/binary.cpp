@@ -8,6 +8,7 @@
 #include "engine/kernels/elementwise/special_functions.h"
 #include "engine/kernels/elementwise/special_rows.h"
 #include "engine/kernels/loop/cost.h"
+#define STRIDESCOPE_LOOPS_WITHOUT_AVX512
 #include "engine/kernels/loop/simd.h"
 
 #undef HWY_TARGET_INCLUDE

@@ -1,5 +1,6 @@
 #include "engine/kernels/elementwise/binary_functions.h"
 #include "engine/kernels/elementwise/special_functions.h"
+#define STRIDESCOPE_LOOPS_WITHOUT_AVX512
 #include "engine/kernels/loop/simd.h"
 
 #undef HWY_TARGET_INCLUDE
