@@ -48,6 +48,12 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:--param ggc-min-expand=100 --param ggc-min-heapsize=400000>")
 endif()
 
+# By default g++ lets inlining enlarge the code that it compiles together by 40 %. With 5 %, the interface and the tests compile
+# in a seventh less time, to a fifth less code. The engine keeps the default: its interpreter would be a sixth slower.
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  set(stridescope_interface_options "$<$<COMPILE_LANGUAGE:CXX>:SHELL:--param inline-unit-growth=5>")
+endif()
+
 # Scripts are untrusted. Hardening of releases: no fixed addresses, no writable function tables, and stack
 # buffer overflows are detected.
 include(CheckPIESupported)

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cctype>
-#include <regex>
 #include <stdexcept>
 
 #include "engine/ops/copy/copy.h"
@@ -141,7 +140,14 @@ Value evaluate_view_copy(const Call& call) {
 /// Replaces "TransposeBackward0" by "TransposeBackward0_copy" in the text.
 std::string gradient_of_copy(std::string_view gradient) {
   if (gradient == "None") return "NotImplemented";
-  return std::regex_replace(std::string(gradient), std::regex("Backward[0-9]"), "$&_copy");
+  constexpr std::string_view backward = "Backward";
+  std::string result(gradient);
+  for (auto at = result.find(backward); at != result.npos; at = result.find(backward, at + 1)) {
+    const auto digit = at + backward.size();
+    if (digit < result.size() && std::isdigit(static_cast<unsigned char>(result[digit])) != 0)
+      result.insert(digit + 1, "_copy");
+  }
+  return result;
 }
 
 Op copy_op(const Op& view, const Row& row) {
