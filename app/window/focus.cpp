@@ -11,7 +11,10 @@ std::string first_of(const ui::UiState& state) {
   if (state.dialog.context_menu) return "context";
   if (!state.dialog.menu.empty()) return "menu/" + state.dialog.menu;
   switch (state.dialog.open) {
-    case ui::DialogKind::none: break;
+    case ui::DialogKind::none:
+    case ui::DialogKind::practice:
+    case ui::DialogKind::golf:
+    case ui::DialogKind::parsons: break;
     case ui::DialogKind::open:
     case ui::DialogKind::choose_file:
     case ui::DialogKind::save_as:
@@ -24,6 +27,7 @@ std::string first_of(const ui::UiState& state) {
     case ui::DialogKind::export_form: return "export/path";
     case ui::DialogKind::which_steps: return "question/all";
     case ui::DialogKind::unsaved: return "question/save";
+    case ui::DialogKind::allow_file:
     case ui::DialogKind::changed_outside:
     case ui::DialogKind::overwrite: return "question/cancel";
     case ui::DialogKind::recover: return "question/recover";
@@ -45,15 +49,19 @@ void FocusKeeper::move(ui::Ui& ui, bool backwards) {
 
 void FocusKeeper::follow(const ui::UiState& state, ui::UiMemory& memory) {
   const auto wanted = first_of(state);
+  const bool opens_question = wanted != shown_ && wanted.starts_with("question/");
   if (wanted != shown_) {
     if (shown_.empty()) before_ = memory.focus;
     const bool closed = wanted.empty();
     memory.focus = closed ? std::exchange(before_, {}) : wanted;
-    if (!closed) memory.focus_is_visible = memory.focus_is_visible || wanted.rfind("question/", 0) == 0;
+    if (!closed) memory.focus_is_visible = memory.focus_is_visible || opens_question;
     shown_ = wanted;
   }
-  if (asked_ != state.window.focus.count) {
-    asked_ = state.window.focus.count;
+  if (asked_ == state.window.focus.count) return;
+  asked_ = state.window.focus.count;
+  if (opens_question) {  // the request is fulfilled when the question closes
+    before_ = state.window.focus.what;
+  } else {
     memory.focus = state.window.focus.what;
     memory.focus_is_visible = false;
     memory.scroll_to_focus = true;
