@@ -82,6 +82,7 @@ set(stridescope_warnings $<$<CXX_COMPILER_ID:MSVC>:/permissive-;/utf-8>)
 if(STRIDESCOPE_WARNINGS OR STRIDESCOPE_WERROR)
   list(APPEND stridescope_warnings
        $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion;-Wno-sign-conversion>
+       $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wno-missing-field-initializers>
        $<$<CXX_COMPILER_ID:MSVC>:/W4>)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)

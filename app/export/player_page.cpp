@@ -72,7 +72,7 @@ std::string player_page(Frames& frames, const session::Session& session, std::si
       recording.add(frames.at(step, static_cast<double>(i) / static_cast<double>(count)));
     const auto end = frames.at(step);
     size = end.size;
-    if (auto title = frames.chapter(step); !title.empty()) chapter = std::move(title);
+    if (auto begun = frames.chapter(step); !begun.empty()) chapter = std::move(begun);
     const auto& of = session.steps()[step - 1];
     ui::Json one{{"at", begin},
                  {"n", count},

@@ -12,6 +12,7 @@
 #include "app/reduce/data.h"
 #include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
+#include "ui/forms/form.h"
 #include "ui/queries/selection.h"
 
 namespace stridescope::app {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "app/reduce/reducers.h"
+#include "ui/forms/form.h"
 #include "ui/queries/selection.h"
 
 namespace stridescope::app {

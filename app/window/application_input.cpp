@@ -20,7 +20,7 @@ void Application::Parts::take_events() {
       store.reduce(ui::OpenFile{drop->paths.front()});
       if (drop->paths.size() > 1) notice({"notice/one_of_files", {{"path", drop->paths.front()}}}, false);
     }
-    if (const auto* focus = std::get_if<FocusEvent>(&event); focus && focus->focused)
+    if (const auto* change = std::get_if<FocusEvent>(&event); change && change->focused)
       store.reduce(ui::RefreshFolder{});
     if (std::holds_alternative<CloseEvent>(event)) store.reduce(ui::Quit{});
     frames_due = settling_frames;

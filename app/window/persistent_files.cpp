@@ -47,21 +47,21 @@ PersistentFiles::PersistentFiles(UserFolders folders, std::function<void()> wake
 
 ui::UiState PersistentFiles::restored() {
   auto loaded = load_settings(folders_.config);
-  auto history = load_console_history(folders_.state);
+  auto console = load_console_history(folders_.state);
   saved_settings_ = loaded.settings;
   other_settings_ = std::move(loaded.others);
-  kept_history_ = history.lines.size();
+  kept_history_ = console.lines.size();
   if (!loaded.chooses_language) loaded.settings.language = system_language();
   auto lessons = load_lesson_progress(folders_.state);
   saved_lesson_progress_ = written_lesson_progress_ = lessons.progress;
-  auto state = make_state(std::move(loaded.settings), std::move(history.lines));
+  auto state = make_state(std::move(loaded.settings), std::move(console.lines));
   state.lesson.progress = std::move(lessons.progress);
-  auto keys = load_keys(folders_.config);
-  saved_keys_ = keys.keys;
-  state.keys.changed = std::move(keys.keys);
-  auto measured = load_measured(folders_.state);
-  saved_measured_ = written_measured_ = measured.measured;
-  state.work.measured = std::move(measured.measured);
+  auto bound = load_keys(folders_.config);
+  saved_keys_ = bound.keys;
+  state.keys.changed = std::move(bound.keys);
+  auto experiments = load_measured(folders_.state);
+  saved_measured_ = written_measured_ = experiments.measured;
+  state.work.measured = std::move(experiments.measured);
   auto practised = load_practice(folders_.state);
   saved_practice_ = practised.record;
   state.practice.record = std::move(practised.record);
@@ -69,12 +69,12 @@ ui::UiState PersistentFiles::restored() {
   report("notice/settings", loaded.problem, actions);
   if (!loaded.unfit.empty())
     actions.push(ui::AddNotice{{"notice/settings_unfit", {{"names", comma_separated(loaded.unfit)}}}, true});
-  report("notice/keys", keys.problem, actions);
-  if (!keys.unfit.empty())
-    actions.push(ui::AddNotice{{"notice/keys_unfit", {{"names", comma_separated(keys.unfit)}}}, true});
-  report("notice/history", history.problem, actions);
+  report("notice/keys", bound.problem, actions);
+  if (!bound.unfit.empty())
+    actions.push(ui::AddNotice{{"notice/keys_unfit", {{"names", comma_separated(bound.unfit)}}}, true});
+  report("notice/history", console.problem, actions);
   report("notice/lessons", lessons.problem, actions);
-  report("notice/measured", measured.problem, actions);
+  report("notice/measured", experiments.problem, actions);
   report("notice/practice", practised.problem, actions);
   for (const auto& action : actions.all()) dispatch(state, action, folders_);
   return state;
@@ -211,19 +211,19 @@ void PersistentFiles::keep_session(const ui::UiState& state) {
 
 /// A repeated problem is reported once.
 void PersistentFiles::report_results(ui::ActionQueue& actions) {
-  constexpr std::array<const char*, slot_count> keys = {"notice/settings_not_saved",
-                                                        "notice/keys_not_saved",
-                                                        "notice/history_not_saved",
-                                                        "notice/lessons_not_saved",
-                                                        "notice/measured_not_saved",
-                                                        "notice/practice_not_saved",
-                                                        "notice/not_kept"};
+  constexpr std::array<const char*, slot_count> notices = {"notice/settings_not_saved",
+                                                           "notice/keys_not_saved",
+                                                           "notice/history_not_saved",
+                                                           "notice/lessons_not_saved",
+                                                           "notice/measured_not_saved",
+                                                           "notice/practice_not_saved",
+                                                           "notice/not_kept"};
   for (std::size_t slot = 0; slot < slot_count; ++slot) {
     const bool is_urgent = slot == history || slot == lesson_progress || slot == session;
     auto problem = (is_urgent ? writer_ : disk_writer_).take_result(slot);
     if (!problem) continue;
     if (slot == session) is_session_written_ = problem->empty();
-    if (*problem != problems_[slot]) report(keys[slot], *problem, actions);
+    if (*problem != problems_[slot]) report(notices[slot], *problem, actions);
     problems_[slot] = std::move(*problem);
   }
 }

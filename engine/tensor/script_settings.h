@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/tensor/device.h"
 #include "engine/tensor/dtype.h"
 #include "engine/tensor/generator.h"
 

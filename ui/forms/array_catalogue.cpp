@@ -28,7 +28,6 @@ std::vector<ArrayOperation> array_operations() {
   constexpr auto view = Effect::view, either = Effect::view_or_copy, copy = Effect::copy;
   constexpr auto array = Returns::tensor, several = Returns::tuple, value = Returns::value;
   const script::ArgumentRole first_axis{"axis", Role::dim, "0"};
-  const script::ArgumentRole by_columns{"order", Role::text, "'F'"};
   return {
       {"reshape",
        Group::regroup,

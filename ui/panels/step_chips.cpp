@@ -9,6 +9,7 @@
 #include "ui/actions/document.h"
 #include "ui/commands/step_actions.h"
 #include "ui/compat/imgui.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/queries/step_inside.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
@@ -246,11 +247,11 @@ void step_chips(Ui& ui, const UiState& state, const PanelQueries& queries, const
   for (auto n = first; n < end; ++n) chip(n);
   if (focused >= end && focused < places.size()) chip(focused);
   float forks_end = 0;
-  for (const auto& chip : forks) {
-    const auto step = chip.fork.step;
+  for (const auto& branch : forks) {
+    const auto step = branch.fork.step;
     const float x = left + (step < places.size() ? places[step].x : places.end()) + forks_end;
-    fork_chip(ui, chip, {x, top, chip.width(ui), row.h - ui.px(6)});
-    forks_end += chip.width(ui) + between;
+    fork_chip(ui, branch, {x, top, branch.width(ui), row.h - ui.px(6)});
+    forks_end += branch.width(ui) + between;
   }
   float waiting_end = left + places.end() + forks_width;
   for (std::size_t i = 0; i < state.console.pending_statements.size() && i < most_waiting_shown; ++i)

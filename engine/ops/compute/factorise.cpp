@@ -13,6 +13,7 @@
 #include "engine/ops/view/reorder.h"
 #include "engine/ops/view/repeat.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
 

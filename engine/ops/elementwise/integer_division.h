@@ -1,5 +1,8 @@
 #pragma once
 
+#include <span>
+
+#include "engine/kernels/elementwise/elementwise.h"
 #include "engine/kernels/loop/function.h"
 #include "engine/ops/rules/iterator.h"
 #include "engine/tensor/memory.h"

@@ -286,7 +286,7 @@ Value builtin_attribute(Interpreter& interpreter, const Value& object, std::stri
   if (const auto* written = python_module("builtins")->find(written_name)) return bound_to(*written, object);
   if (const auto type = tensor_class(object))
     throw refuse::attribute_unknown(type->name, name, words::nearest_name(name, attribute_names(object)));
-  if (const auto* method = method_of_values(receiver, name)) return bound_to(*method, object);
+  if (const auto* found = method_of_values(receiver, name)) return bound_to(*found, object);
   if (object.is<tensor::Tensor>() && is_pytorch_name("Tensor", name))
     throw refuse::not_in_this_engine("torch.Tensor", name);
   if (object.is<GeneratorValue>() && is_pytorch_name("Generator", name))

@@ -7,6 +7,7 @@
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/torch_overrides.h"
 #include "engine/script/evaluate/with_span.h"
+#include "engine/script/values/object.h"
 #include "engine/tensor/refusal/refuse.h"
 
 // Calls, as Evaluator evaluates them.

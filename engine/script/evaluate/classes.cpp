@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/subscript.h"
@@ -71,9 +72,9 @@ const DefinedClass* library_base_of(const Value& base) {
   const std::string of = type ? type->name : maker ? std::string(maker->op->name) : "";
   if (of.empty()) return nullptr;
   if (of == "Tensor" || of == "torch.nn.parameter.Parameter") {
-    const auto* base =
+    const auto* found =
         python_module("torch._tensor")->find(of == "Tensor" ? "_TensorBase" : "_ParameterBase");
-    return base->get_if<DefinedClass>();
+    return found->get_if<DefinedClass>();
   }
   auto name = "_" + of + "Base";
   name[1] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[1])));

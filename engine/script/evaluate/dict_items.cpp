@@ -111,8 +111,8 @@ std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
     if (const auto* integer = said->get_if<std::int64_t>()) return *integer == -1 ? -2 : *integer;
     return hash_of_key(interpreter, *said);
   }
-  const auto of_identity = [](const void* object) {
-    return static_cast<std::int64_t>(std::hash<const void*>()(object));
+  const auto of_identity = [](const void* identity) {
+    return static_cast<std::int64_t>(std::hash<const void*>()(identity));
   };
   if (object) return of_identity(object->attributes.get());
   if (const auto* tensor = key.get_if<tensor::Tensor>()) return of_identity(tensor->identity());

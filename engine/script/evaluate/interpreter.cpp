@@ -15,6 +15,7 @@
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/generator.h"
 #include "engine/script/evaluate/gradients.h"
+#include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/special_method.h"

@@ -97,8 +97,8 @@ std::optional<Value> object_augmented(Interpreter& interpreter, std::string_view
                           : std::end(operator_methods);
   if (found == std::end(operator_methods)) return std::nullopt;
   if (!found->numpy.empty() && is_array(a) && (is_array(b) || is_number(b))) {
-    const auto* op = op_table().find("_np_fast_in_place", Form::builtin);
-    const auto done = interpreter.call(*op, nullptr, {{std::string(found->numpy)}, a, b}, {});
+    const auto* in_place = op_table().find("_np_fast_in_place", Form::builtin);
+    const auto done = interpreter.call(*in_place, nullptr, {{std::string(found->numpy)}, a, b}, {});
     if (std::get<bool>(done.data)) return a;
   }
   auto made = call_special(interpreter, a, "__i" + std::string(found->method.substr(2)), {b});

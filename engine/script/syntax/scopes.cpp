@@ -66,11 +66,11 @@ class Reader {
   }
   void bind_pattern(const ExpressionPtr& pattern) {
     if (!pattern) return;
-    if (const auto* name = std::get_if<Name>(&pattern->node)) {
-      if (name->name != "_") bound.push_back(name->name);
-    } else if (const auto* named = std::get_if<NamedExpression>(&pattern->node)) {
-      bound.push_back(named->name);
-      bind_pattern(named->value);
+    if (const auto* captured = std::get_if<Name>(&pattern->node)) {
+      if (captured->name != "_") bound.push_back(captured->name);
+    } else if (const auto* as = std::get_if<NamedExpression>(&pattern->node)) {
+      bound.push_back(as->name);
+      bind_pattern(as->value);
     } else if (const auto* call = std::get_if<CallExpression>(&pattern->node)) {
       read(call->function);
       for (const auto& part : call->positional) bind_pattern(part);

@@ -45,10 +45,9 @@ class Writer {
  private:
   /// A container being written; a reference to it from inside is printed as dots.
   struct Entered {
-    Entered(Writer& writer, const Items& items)
-        : writer(writer),
-          is_inside_itself(std::ranges::find(writer.entered_, &items) != writer.entered_.end()) {
-      writer.entered_.push_back(&items);
+    Entered(Writer& by, const Items& items)
+        : writer(by), is_inside_itself(std::ranges::find(by.entered_, &items) != by.entered_.end()) {
+      by.entered_.push_back(&items);
     }
     ~Entered() { writer.entered_.pop_back(); }
     Entered(const Entered&) = delete;

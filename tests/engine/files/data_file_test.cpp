@@ -166,15 +166,15 @@ TEST_CASE("a file is reported as the same, changed, written or gone") {
   const testing::TemporaryFolder folder;
   const auto path = folder / "x.npy";
   write_bytes(path, "abc");
-  const auto small = fingerprint_of(path);
-  CHECK(change_since(small, path) == FileChange::none);
+  const auto of_small = fingerprint_of(path);
+  CHECK(change_since(of_small, path) == FileChange::none);
   // For a small file, all bytes are compared and the time is not: a copy is the same file.
   fs::last_write_time(path, fs::last_write_time(path) + std::chrono::hours(1));
-  CHECK(change_since(small, path) == FileChange::none);
+  CHECK(change_since(of_small, path) == FileChange::none);
   write_bytes(path, "abd");
-  CHECK(change_since(small, path) == FileChange::changed);
+  CHECK(change_since(of_small, path) == FileChange::changed);
   fs::remove(path);
-  CHECK(change_since(small, path) == FileChange::missing);
+  CHECK(change_since(of_small, path) == FileChange::missing);
 
   std::string large(static_cast<std::size_t>(3 * Fingerprint::end_nbytes), 'a');
   write_bytes(path, large);

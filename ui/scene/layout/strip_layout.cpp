@@ -168,9 +168,9 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   const float pitch = plan.pitch = place_cells(plan, storage.cell_count(), cells, room, style, params);
   plan.cell_w = pitch - std::clamp(pitch * 0.09f, pitch < 5 ? 0 : 1.0f, style.cell_gap);
   // The space between cells is dropped before their digits.
-  const auto has_digits = [&](float width) {
+  const auto has_digits = [&](float cell_width) {
     const int columns = std::min(storage.few_columns, storage.columns);
-    return cell_text_size(width, cells.least_height, columns, stage.style) > 0;
+    return cell_text_size(cell_width, cells.least_height, columns, stage.style) > 0;
   };
   if (const float wide = pitch - scale; !has_digits(plan.cell_w) && has_digits(wide)) plan.cell_w = wide;
   plan.cell_h = std::min(cells.tall, std::max(plan.cell_w, cells.least_height * 1.2f));

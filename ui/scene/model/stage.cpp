@@ -86,11 +86,11 @@ std::optional<Focus> focus_at(const StageModel& model, const OdometerState& walk
 }
 
 Target target_of(const StageModel& model, const lesson::PointCue& point) {
-  using Target = lesson::PointCue::Target;
+  using Pointed = lesson::PointCue::Target;
   const auto* tensor = model.find(point.tensor);
   if (!tensor) return {};
-  if (point.part == Target::cell) return CellTarget{point.tensor, point.index};
-  if (point.part != Target::storage_cell) return {};
+  if (point.part == Pointed::cell) return CellTarget{point.tensor, point.index};
+  if (point.part != Pointed::storage_cell) return {};
   const auto* storage = model.storage_of(tensor->tensor);
   return StorageTarget{tensor->tensor.storage().id(),
                        storage->strip_index(tensor->tensor, point.index.front())};

@@ -106,10 +106,10 @@ void MotionBuilder::change_text(std::size_t cell, double begins, double ends, st
   plan.tracks.push_back(std::move(track));
 }
 
-void MotionBuilder::tie(const char* kind, Rect from, const TensorPart& part, std::size_t cell, double comes,
+void MotionBuilder::tie(const char* kind, Rect start, const TensorPart& part, std::size_t cell, double comes,
                         double goes, float opacity) {
   const Rect end = to.cells[cell].rect;
-  const Point a{from.center().x, from.bottom()}, b{gap_before(part.grid, end), end.y + end.h * 0.2f};
+  const Point a{start.center().x, start.bottom()}, b{gap_before(part.grid, end), end.y + end.h * 0.2f};
   const Point corner{b.x, std::min(part.card.y + style.space_2, b.y)};
   const auto key = static_cast<std::int64_t>(key_of(kind, "", static_cast<std::int64_t>(cell)));
   std::int64_t n = 0;

@@ -77,7 +77,7 @@ class MotionBuilder {
                    Color fill = {0, 0, 0, 0});
   /// Ties a cell on the strip to a cell of a tensor's grid, between two times: over the card's edge, then
   /// down in the gap before the cell, so that it crosses no text.
-  void tie(const char* kind, Rect from, const TensorPart& part, std::size_t cell, double comes, double goes,
+  void tie(const char* kind, Rect start, const TensorPart& part, std::size_t cell, double comes, double goes,
            float opacity = 0.8f);
   /// Marks a cell of `from` as read or left out by a new view.
   void mark_read(ItemKey cell, bool is_kept) { read_marks_[cell] |= is_kept; }

@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "ui/scene/model/stage.h"
 #include "ui/scene/motion/track.h"
 #include "ui/scene/motion/tween.h"
 #include "ui/scene/picture/color.h"

@@ -15,7 +15,7 @@
 // NumPy's random streams: MT19937 as numpy.random.seed() starts it, and PCG64 as default_rng() does.
 namespace stridescope::script::numpy_random {
 
-using u128 = unsigned __int128;
+__extension__ using u128 = unsigned __int128;
 
 /// Limits how many draws are rejected: a state that a script sets may repeat the same word forever.
 class RetryLimit {

@@ -130,7 +130,7 @@ double gauss(PythonRandom& state) {
 /// A whole number from 0 to n - 1, as random.Random._randbelow draws it; `n` is at least 1.
 std::int64_t below(PythonRandom& state, std::int64_t n) {
   const auto limit = static_cast<std::uint64_t>(n);
-  const int bits = std::bit_width(limit);
+  const auto bits = static_cast<int>(std::bit_width(limit));
   const auto draw = [&] {
     constexpr int word = 32;
     std::uint64_t made = 0;
