@@ -38,39 +38,40 @@ constexpr Row rows[] = {
     {"windows", "x = torch.arange(10)\ny = x.unfold(0, 4, 2)"},
     {"sweep", "x = torch.arange(12)\ny = x.as_strided((3, 4), (2, 1))"},
     {"parts", "x = torch.arange(12).view(3, 4)\na, b = x.chunk(2, 1)"},
-    {"turn", "x = torch.arange(12).view(3, 4)\ny = x.t()"},
-    {"turn three axes", "x = torch.arange(24).view(2, 3, 4)\ny = x.permute(2, 0, 1)"},
-    {"turn in place", "x = torch.arange(12).view(3, 4)\nx.t_()"},
+    {"transpose_cells", "x = torch.arange(12).view(3, 4)\ny = x.t()"},
+    {"transpose_cells three axes", "x = torch.arange(24).view(2, 3, 4)\ny = x.permute(2, 0, 1)"},
+    {"transpose_cells in place", "x = torch.arange(12).view(3, 4)\nx.t_()"},
     {"slide_axis", "x = torch.arange(12).view(3, 4)\ny = x.unsqueeze(1)"},
     {"slide_axis in place", "x = torch.arange(4).view(4, 1)\nx.squeeze_()"},
-    {"multiply", "x = torch.arange(3).view(3, 1)\ny = x.expand(3, 4)"},
-    {"descend", "x = torch.arange(16).view(4, 4)\ny = x.diagonal()"},
+    {"replicate", "x = torch.arange(3).view(3, 1)\ny = x.expand(3, 4)"},
+    {"extract_diagonal", "x = torch.arange(16).view(4, 4)\ny = x.diagonal()"},
     {"dtype", "x = torch.arange(6)\ny = x.view(torch.int32)"},
     {"appear", "x = torch.zeros(2)\ny = torch.arange(12).view(3, 4)"},
     {"pack", "x = torch.arange(12).view(3, 4).t()\ny = x.contiguous()"},
     {"flip", "x = torch.arange(12).view(3, 4)\ny = x.flip(0)"},
     {"gather", "x = torch.arange(12).view(3, 4)\ny = x[torch.tensor([2, 0, 2])]"},
     {"pour", "a = torch.arange(6).view(2, 3)\nb = torch.ones(1, 3, dtype=torch.long)\ny = torch.cat([a, b])"},
-    {"meet", "a = torch.arange(12.).view(3, 4)\nb = torch.ones(3, 4)\ny = a + b"},
-    {"meet, stretched", "a = torch.arange(3.).view(3, 1)\nb = torch.arange(4.)\ny = a * b"},
-    {"meet, one operand", "a = torch.arange(12.).view(3, 4)\ny = a.exp()"},
+    {"combine_elementwise", "a = torch.arange(12.).view(3, 4)\nb = torch.ones(3, 4)\ny = a + b"},
+    {"combine_elementwise, stretched", "a = torch.arange(3.).view(3, 1)\nb = torch.arange(4.)\ny = a * b"},
+    {"combine_elementwise, one operand", "a = torch.arange(12.).view(3, 4)\ny = a.exp()"},
     {"point_out", "a = torch.arange(6.).view(2, 3)\nb = torch.ones(3, 2)\ny = (a @ b).relu() @ b"},
     {"make_inside", "a = torch.arange(400.).view(20, 20)\ny = (a @ a).relu() @ a"},
-    {"converge", "x = torch.arange(12.).view(3, 4)\ny = x.sum(1)"},
-    {"converge, columns", "x = torch.arange(12.).view(3, 4)\ny = x.mean(0)"},
-    {"converge, all", "x = torch.arange(6.).view(2, 3)\ny = x.amax()"},
-    {"converge, windows", "x = torch.arange(16.).view(1, 1, 4, 4)\ny = torch.nn.functional.max_pool2d(x, 2)"},
+    {"reduce_cells", "x = torch.arange(12.).view(3, 4)\ny = x.sum(1)"},
+    {"reduce_cells, columns", "x = torch.arange(12.).view(3, 4)\ny = x.mean(0)"},
+    {"reduce_cells, all", "x = torch.arange(6.).view(2, 3)\ny = x.amax()"},
+    {"reduce_cells, windows",
+     "x = torch.arange(16.).view(1, 1, 4, 4)\ny = torch.nn.functional.max_pool2d(x, 2)"},
     {"pick_losses",
      "x = torch.arange(6.).view(2, 3)\nt = torch.tensor([2, 0])\n"
      "y = torch.nn.functional.cross_entropy(x, t)"},
     {"accumulate", "x = torch.arange(6.).view(2, 3)\ny = x.cumsum(1)"},
-    {"multiply_out", "a = torch.arange(6.).view(2, 3)\nb = torch.arange(12.).view(3, 4)\ny = a @ b"},
-    {"multiply_out, batch",
+    {"matrix_product", "a = torch.arange(6.).view(2, 3)\nb = torch.arange(12.).view(3, 4)\ny = a @ b"},
+    {"matrix_product, batch",
      "a = torch.arange(12.).view(2, 2, 3)\nb = torch.arange(12.).view(2, 3, 2)\ny = a @ b"},
-    {"multiply_out, convolution",
+    {"matrix_product, convolution",
      "x = torch.arange(16.).view(1, 1, 4, 4)\nw = torch.ones(1, 1, 2, 2)\n"
      "y = torch.nn.functional.conv2d(x, w)"},
-    {"multiply_out, einsum",
+    {"matrix_product, einsum",
      "a = torch.arange(6.).view(2, 3)\nb = torch.arange(12.).view(3, 4)\n"
      "y = torch.einsum('ij,jk->ik', a, b)"},
     {"normalise", "x = torch.arange(12.).view(3, 4)\ny = x.softmax(1)"},
@@ -299,7 +300,7 @@ TEST_CASE("in every step of a program marks fit the landing cell, text is uncove
 TEST_CASE("the check detects a frame around the sources of another cell") {
   for (const auto& row : rows) {
     const std::string_view name = row.choreography;
-    if (name != "converge" && name != "multiply_out" && name != "converge, windows") continue;
+    if (name != "reduce_cells" && name != "matrix_product" && name != "reduce_cells, windows") continue;
     const auto session = session_of(row.script);
     const PlayedStep step(session, session.steps().size(), make_style(Theme::light, 1));
     auto frames = frames_of(step);
