@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tests/support/catch.h"
+#include "ui/scene/model/stage.h"
 #include "ui/scene/picture/hit_test.h"
 
 namespace stridescope::testing {

@@ -4,6 +4,7 @@
 #include "assets.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
+#include "ui/scene/motion/tween.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

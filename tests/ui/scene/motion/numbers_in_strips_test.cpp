@@ -9,6 +9,7 @@
 #include "tests/ui/scene/motion/played_step.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/model/stage.h"
+#include "ui/scene/motion/origin.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

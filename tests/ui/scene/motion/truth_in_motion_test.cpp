@@ -131,7 +131,7 @@ std::string fault_of(const PlayedStep& step, const Flight& flight) {
   if (flight.text.empty() || flight.text == " ") return {};
   const auto text = flight.landed.value_or(flight.text);
   const auto numbers = numbers_read(flow, source, nth);
-  if (std::ranges::none_of(numbers, [&](double number) { return is_said_as(text, number); }))
+  if (std::ranges::none_of(numbers, [&](double read) { return is_said_as(text, read); }))
     return text + " is none of the numbers that the call read";
   return {};
 }

@@ -94,7 +94,7 @@ std::string view_fault(const PlayedStep& step, const TensorPart& part, SeenViews
 }
 
 float color_distance(Color a, Color b) {
-  return std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)});
+  return static_cast<float>(std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)}));
 }
 
 /// Returns the tensors whose cards have the frame of the step's subject.

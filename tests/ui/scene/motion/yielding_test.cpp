@@ -149,11 +149,11 @@ TEST_CASE("later parts of a step follow its product or sum, which the grids show
     const auto to = scene_at(3);
     const auto plan = choreograph(scene_at(2), to, session.steps()[2].trace, style);
     std::vector<double> seen;
-    for (const auto& words : testing::tracks_of(plan, Property::words)) {
-      const auto cell = std::ranges::find(to.cells, words.key, &Cell::key) - to.cells.begin();
-      CHECK(words.full <= plan.move_until);
-      CHECK(plan.appear_times[static_cast<std::size_t>(cell)] <= words.start);
-      seen.push_back(std::stod(words.text));
+    for (const auto& track : testing::tracks_of(plan, Property::words)) {
+      const auto cell = std::ranges::find(to.cells, track.key, &Cell::key) - to.cells.begin();
+      CHECK(track.full <= plan.move_until);
+      CHECK(plan.appear_times[static_cast<std::size_t>(cell)] <= track.start);
+      seen.push_back(std::stod(track.text));
     }
     std::ranges::sort(seen);
     // Only in the grid: the strip does not contain them.
