@@ -72,6 +72,11 @@ std::vector<Row> sort_rows() {
       "(Tensor self, *, bool? stable, int dim=-1, bool descending=False, Tensor[]? out=None)"};
   const std::vector<std::string_view> median_signatures{
       "(Tensor self)", "(Tensor self, int dim, bool keepdim=False, *, Tensor[]? out=None)"};
+  constexpr std::string_view median_out_refusal =
+      "Expected tensor for 'values' to have the same type as tensor for argument #2 'self'; but type "
+      "{got_type} does not equal {want_type} (while checking arguments for median)\n"
+      "Expected tensor for argument #1 'indices' to have scalar type {want}; but got {got_type} instead "
+      "(while checking arguments for median)";
   return family(
       {.group = Group::reduce,
        .forms = method_and_function,
@@ -100,12 +105,7 @@ std::vector<Row> sort_rows() {
            .signatures = median_signatures,
            .out = OutRule::exact,
            .out_sharing = OutSharing::whole,
-           .out_refusal = "Expected tensor for 'values' to have the same type as tensor for argument #2 "
-                          "'self'; but type "
-                          "{got_type} does not equal {want_type} (while checking arguments for median)\n"
-                          "Expected tensor for argument #1 'indices' to have scalar type {want}; but got "
-                          "{got_type} instead "
-                          "(while checking arguments for median)",
+           .out_refusal = median_out_refusal,
            .evaluate = middle<ops::median_of_all, ops::median>,
            .kernel = {"median_cpu if dim is None else median_out", KernelDtypes::narrow},
            .gradient = "MedianBackward1 if overload == 1 else MedianBackward0"},
@@ -113,12 +113,7 @@ std::vector<Row> sort_rows() {
            .signatures = median_signatures,
            .out = OutRule::exact,
            .out_sharing = OutSharing::whole,
-           .out_refusal = "Expected tensor for 'values' to have the same type as tensor for argument #2 "
-                          "'self'; but type "
-                          "{got_type} does not equal {want_type} (while checking arguments for median)\n"
-                          "Expected tensor for argument #1 'indices' to have scalar type {want}; but got "
-                          "{got_type} instead "
-                          "(while checking arguments for median)",
+           .out_refusal = median_out_refusal,
            .evaluate = middle<ops::nanmedian_of_all, ops::nanmedian>,
            .kernel = {"median_cpu if dim is None else median_out", KernelDtypes::narrow}},
           {.name = "kthvalue",
