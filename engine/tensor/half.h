@@ -5,12 +5,14 @@
 
 namespace stridescope::tensor {
 
-/// IEEE binary16 bits of a float, rounded to nearest even; NaN stays NaN, overflow becomes infinity.
+/// IEEE binary16 bits of a float, rounded to nearest even; overflow becomes infinity. As processors do, NaN
+/// keeps the upper bits of its payload and becomes quiet.
 constexpr std::uint16_t half_bits(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   const auto sign = static_cast<std::uint16_t>((bits >> 16) & 0x8000u);
   const std::uint32_t magnitude = bits & 0x7fffffffu;
-  if (magnitude > 0x7f800000u) return static_cast<std::uint16_t>(sign | 0x7e00u);
+  if (magnitude > 0x7f800000u)
+    return static_cast<std::uint16_t>(sign | 0x7e00u | ((magnitude >> 13) & 0x1ffu));
   if (magnitude >= 0x47800000u) return static_cast<std::uint16_t>(sign | 0x7c00u);
   if (magnitude < 0x33000000u) return sign;  // at most half of the smallest subnormal
   // A subnormal result has fewer significand bits; `shift` bits are dropped.
@@ -29,7 +31,10 @@ constexpr float float_from_half_bits(std::uint16_t bits) {
   const std::uint32_t sign = static_cast<std::uint32_t>(bits & 0x8000u) << 16;
   const std::uint32_t exponent = (bits >> 10) & 0x1fu;
   const std::uint32_t significand = bits & 0x3ffu;
-  if (exponent == 0x1f) return std::bit_cast<float>(sign | 0x7f800000u | (significand << 13));
+  if (exponent == 0x1f) {
+    const std::uint32_t quiet = significand == 0 ? 0 : 0x400000u;
+    return std::bit_cast<float>(sign | 0x7f800000u | quiet | (significand << 13));
+  }
   if (exponent != 0) return std::bit_cast<float>(sign | ((exponent + 112) << 23) | (significand << 13));
   const float value = static_cast<float>(significand) * 0x1p-24f;
   return sign ? -value : value;

@@ -62,7 +62,8 @@ TEST_CASE("every float16 and bfloat16 converts to float and back") {
   for (std::uint32_t bits = 0; bits < 0x10000; ++bits) {
     const auto half = float_from_half_bits(static_cast<std::uint16_t>(bits));
     const auto brain = float_from_bfloat16_bits(static_cast<std::uint16_t>(bits));
-    if (half == half && half_bits(half) != bits) FAIL("float16 " << bits);
+    const auto quiet = half == half ? 0U : 0x200U;
+    if (half_bits(half) != (bits | quiet)) FAIL("float16 " << bits);
     if (brain == brain && bfloat16_bits(brain) != bits) FAIL("bfloat16 " << bits);
   }
 }
