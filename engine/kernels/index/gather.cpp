@@ -184,16 +184,15 @@ void scatter_values(tensor::Memory& memory, ScatterMode how, const tensor::Flow&
     copy(scratch, converted, values);
   }
   KernelCall call(memory, {&converted});
-  dispatch_scatter_mode(how, destination.dtype, [&](const auto& put_element, auto type) {
-    using T = typename decltype(type)::type;
-    auto* to = reinterpret_cast<T*>(base);
-    const auto* from = call.data<const T>(0);
-    tensor::Layout layout = converted.layout;
-    layout.storage_offset = 0;
-    for_each_element(call.meter(), sizeof(T), cost_of_random_access, layout,
-                     [&](std::int64_t n, std::int64_t at) {
-                       put_element(to[index[static_cast<std::size_t>(n)]], from[at]);
-                     });
+  const auto put = scatter_functions(how, destination.dtype);
+  const auto itemsize = tensor::itemsize(destination.dtype);
+  // Sorted by the index's strides, the walk is in logical order.
+  const auto order = tensor::contiguous_stride(values.layout.shape);
+  const Walk<2> walk(values.layout.shape, {order.data(), converted.layout.stride.data()});
+  walk.for_each_row(call.meter(), itemsize, [&](const auto& at, std::int64_t count) {
+    put.indexed_row({base, 0, index.data() + at[0], walk[0].stride[0], 1, call.data(0) + at[1] * itemsize,
+                     walk[0].stride[1], count});
+    call.meter().add(0, count * cost_of_random_access);
   });
 }
 
