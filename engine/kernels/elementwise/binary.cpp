@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "engine/kernels/elementwise/binary_functions.h"
+#include "engine/kernels/elementwise/scalar_functions.h"
 #include "engine/kernels/elementwise/special_functions.h"
-#include "engine/kernels/elementwise/special_rows.h"
 #include "engine/kernels/loop/cost.h"
 #define STRIDESCOPE_LOOPS_WITHOUT_AVX512
 #include "engine/kernels/loop/simd.h"
@@ -16,7 +16,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "engine/kernels/loop/row-inl.h"
+#include "engine/kernels/elementwise/row-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
@@ -41,7 +41,7 @@ void power_row(std::byte* const* data, const std::int64_t* stride, std::int64_t 
       return row<functions::Multiply, T, 2>(operands, strides, n);
     }
   }
-  row_of_any_stride<functions::Power, T, 2>(data, stride, n);
+  scalar_function(Binary::power, dtype_of<T>()).row(data, stride, n);
 }
 
 template <class T, bool is_left>
@@ -83,7 +83,7 @@ Function shift(tensor::DType dtype) {
 }
 
 Function power(tensor::DType dtype) {
-  auto made = make_function<functions::Power, 2, false>(dtype);
+  auto made = scalar_function(Binary::power, dtype);
   dispatch_arithmetic(dtype, [&](auto type) {
     using T = typename decltype(type)::type;
     if constexpr (!std::same_as<T, bool>) made.row = power_row<T>;
@@ -93,7 +93,7 @@ Function power(tensor::DType dtype) {
   return made;
 }
 
-Function common_binary(Binary op, tensor::DType dtype) {
+Function binary_of_elements(Binary op, tensor::DType dtype) {
   using namespace functions;
   switch (op) {
     case Binary::add: return make_function<Add, 2>(dtype);
@@ -107,22 +107,10 @@ Function common_binary(Binary op, tensor::DType dtype) {
     case Binary::power: return power(dtype);
     case Binary::maximum: return make_function<Maximum, 2>(dtype);
     case Binary::minimum: return make_function<Minimum, 2>(dtype);
-    case Binary::atan2: return make_function<Atan2, 2, false>(dtype);
-    case Binary::hypot: return make_function<Hypot, 2, false>(dtype);
     case Binary::copysign: return make_function<CopySign, 2>(dtype);
-    case Binary::nextafter: return make_function<NextAfter, 2>(dtype);
     case Binary::hardshrink: return make_function<HardShrink, 2>(dtype);
     case Binary::softshrink: return make_function<SoftShrink, 2>(dtype);
-    case Binary::heaviside: return make_function<Heaviside, 2, false>(dtype);
-    case Binary::fmax: return make_function<Fmax, 2>(dtype);
-    case Binary::fmin: return make_function<Fmin, 2>(dtype);
-    case Binary::gcd: return make_function<Gcd, 2, false>(dtype);
-    case Binary::lcm: return make_function<Lcm, 2, false>(dtype);
-    case Binary::logaddexp: return make_function<LogAddExp, 2, false>(dtype);
-    case Binary::logaddexp2: return make_function<LogAddExp2, 2, false>(dtype);
-    case Binary::xlogy: return make_function<XLogY, 2, false>(dtype);
     case Binary::leaky_relu: return make_function<LeakyRelu, 2>(dtype);
-    case Binary::elu: return make_function<Elu, 2>(dtype);
     case Binary::bitwise_and: return make_function<BitwiseAnd, 2>(dtype);
     case Binary::bitwise_or: return make_function<BitwiseOr, 2>(dtype);
     case Binary::bitwise_xor: return make_function<BitwiseXor, 2>(dtype);
@@ -141,22 +129,6 @@ Function common_binary(Binary op, tensor::DType dtype) {
   }
 }
 
-/// Functions with special versions for 16-bit floats.
-template <class Element>
-Function function_of_halves(Binary op, tensor::DType dtype) {
-  if (op == Binary::nextafter) return make_function<functions::NextAfterOf<Element>, 2, false>(dtype);
-  if (op == Binary::xlogy) return make_function<functions::XLogYOf<Element>, 2, false>(dtype);
-  return {};
-}
-
-Function binary_of_elements(Binary op, tensor::DType dtype) {
-  if (dtype == tensor::DType::float16)
-    if (const auto made = function_of_halves<tensor::Half>(op, dtype)) return made;
-  if (dtype == tensor::DType::bfloat16)
-    if (const auto made = function_of_halves<tensor::BFloat16>(op, dtype)) return made;
-  return common_binary(op, dtype);
-}
-
 }  // namespace
 }  // namespace stridescope::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -167,7 +139,7 @@ namespace stridescope::kernels {
 HWY_EXPORT(binary_of_elements);
 
 Function function(Binary op, tensor::DType dtype) {
-  return with_faster_row(HWY_DYNAMIC_DISPATCH(binary_of_elements)(op, dtype), op, dtype);
+  return with_scalar_or_faster_row(HWY_DYNAMIC_DISPATCH(binary_of_elements)(op, dtype), op, dtype);
 }
 
 }  // namespace stridescope::kernels

@@ -177,7 +177,6 @@ struct ScaledElu {
   }
 };
 struct NanToNumber {
-  static constexpr bool takes_numbers = true;  ///< but for the first
   template <std::floating_point T>
   T operator()(T x, T for_nan, T for_infinity, T for_opposite) const {
     constexpr T infinity = std::numeric_limits<T>::infinity();

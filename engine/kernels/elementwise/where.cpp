@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
-#include <type_traits>
 
 #include "engine/kernels/copy/convert_complex.h"
 #include "engine/kernels/copy/copy.h"
+#include "engine/kernels/copy/fill_row.h"
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/kernel_call.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 
 namespace stridescope::kernels {
@@ -17,48 +17,58 @@ namespace {
 
 using tensor::Region;
 
+/// Selects with masks, which the compiler vectorizes.
+template <class T>
+void select_packed(T* to, const std::uint8_t* flags, const T* a, const T* b, std::int64_t n) {
+  // The result either does not overlap its operands or has exactly the elements of one of them.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC ivdep
+#endif
+  for (std::int64_t i = 0; i < n; ++i) {
+    const T mask = static_cast<T>(-static_cast<T>(flags[i] != 0));
+    to[i] = static_cast<T>((a[i] & mask) | (b[i] & static_cast<T>(~mask)));
+  }
+}
+
+/// Repeated elements are first written to a block.
+template <class T>
+class PackedOperand {
+ public:
+  static constexpr std::int64_t block = repeated_block_bytes / sizeof(T);
+  PackedOperand(const T* from, std::int64_t stride, std::int64_t count) : from_(from), stride_(stride) {
+    if (stride == 0) fill_row(repeated_, *from, std::min(block, count));
+  }
+  const T* at(std::int64_t i) const { return stride_ == 0 ? repeated_ : from_ + i; }
+
+ private:
+  const T* from_;
+  std::int64_t stride_;
+  alignas(line_bytes) T repeated_[block];
+};
+
 template <class T>
 void where_elements(KernelCall& call, const Region& destination, const Region& condition, const Region& a,
                     const Region& b) {
   const Walk<4> walk(destination.layout.shape,
                      {destination.layout.stride.data(), condition.layout.stride.data(),
                       a.layout.stride.data(), b.layout.stride.data()});
-  T* to = call.data<T>(0);
-  const auto* flags = call.data<const std::uint8_t>(1);
-  const T *yes = call.data<const T>(2), *no = call.data<const T>(3);
-  const WalkDim<4>& row = walk[0];
-  const bool is_packed = row.stride[0] == 1 && row.stride[1] == 1;
+  const auto& stride = walk[0].stride;
+  const auto is_packed_or_repeated = [&](std::size_t k) { return stride[k] == 1 || stride[k] == 0; };
+  const bool is_packed =
+      stride[0] == 1 && stride[1] == 1 && is_packed_or_repeated(2) && is_packed_or_repeated(3);
   walk.for_each_row(call.meter(), sizeof(T), [&](const auto& at, std::int64_t count) {
-    T* out = to + at[0];
-    const auto* flag = flags + at[1];
-    const T *if_true = yes + at[2], *if_false = no + at[3];
-    // Selects with masks, which the compiler vectorises.
-    const auto packed = [&](const auto& of_a, const auto& of_b) {
-      std::invoke([&] {
-        // Copies, since a written byte could alias the captures.
-        T* const made = out;
-        const auto* const given = flag;
-        const auto a_of = of_a;
-        const auto b_of = of_b;
-        const auto n = count;
-        // The result either does not overlap its operands or has exactly the elements of one of them.
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC ivdep
-#endif
-        for (std::int64_t i = 0; i < n; ++i) {
-          const T mask = static_cast<T>(-static_cast<T>(given[i] != 0));
-          made[i] = static_cast<T>((a_of(i) & mask) | (b_of(i) & static_cast<T>(~mask)));
-        }
-      });
-    };
-    const auto from = [](const T* elements) { return [elements](std::int64_t i) { return elements[i]; }; };
-    const auto same = [](T element) { return [element](std::int64_t) { return element; }; };
-    if (is_packed && row.stride[2] == 1 && row.stride[3] == 1) return packed(from(if_true), from(if_false));
-    if (is_packed && row.stride[2] == 1 && row.stride[3] == 0) return packed(from(if_true), same(*if_false));
-    if (is_packed && row.stride[2] == 0 && row.stride[3] == 1) return packed(same(*if_true), from(if_false));
+    T* out = call.data<T>(0) + at[0];
+    const auto* flags = call.data<const std::uint8_t>(1) + at[1];
+    const T *if_true = call.data<const T>(2) + at[2], *if_false = call.data<const T>(3) + at[3];
+    if (is_packed) {
+      const PackedOperand<T> yes(if_true, stride[2], count), no(if_false, stride[3], count);
+      constexpr auto block = PackedOperand<T>::block;
+      for (std::int64_t i = 0; i < count; i += block)
+        select_packed(out + i, flags + i, yes.at(i), no.at(i), std::min(block, count - i));
+      return;
+    }
     for (std::int64_t i = 0; i < count; ++i)
-      out[i * row.stride[0]] =
-          flag[i * row.stride[1]] != 0 ? if_true[i * row.stride[2]] : if_false[i * row.stride[3]];
+      out[i * stride[0]] = flags[i * stride[1]] != 0 ? if_true[i * stride[2]] : if_false[i * stride[3]];
   });
 }
 

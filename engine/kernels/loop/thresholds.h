@@ -9,7 +9,6 @@
 /// that select statements). No number here affects a result, unless its comment says that it decides an order
 /// of additions. Numbers that define a result (block sizes of the sums of PyTorch and NumPy, lanes of a sum)
 /// are in their kernels.
-/// kernels.
 namespace stridescope::kernels {
 
 // ---- loop ----
@@ -116,6 +115,8 @@ inline constexpr std::int64_t costly_function_bytes = 16;
 /// Elements of a row that are converted, computed and converted back together. At 8 bytes per element, 4 KiB
 /// per operand: up to five operands fit L1.
 inline constexpr std::int64_t converted_block = 512;
+/// Block of a repeated element. 2 KiB: stays in L1, and is filled in a few dozen cycles.
+inline constexpr std::int64_t repeated_block_bytes = 2048;
 /// Rows of at least this many strided elements are gathered before they are computed: one AVX-512 vector of
 /// floats.
 inline constexpr std::int64_t shortest_gathered_row = 16;
