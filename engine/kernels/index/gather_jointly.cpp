@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <type_traits>
@@ -19,11 +18,11 @@ namespace {
 
 using tensor::Region;
 
+constexpr std::size_t most_indices = 3;
+
 /// Adds the offset of each index to the previous offsets; true if all are in range.
-template <bool is_first>
-inline bool add_index_offsets(std::int64_t* source_offsets, const std::int64_t* index,
-                              std::int64_t index_stride, std::int64_t count, std::int64_t size,
-                              std::int64_t stride) {
+bool add_index_offsets(std::int64_t* source_offsets, const std::int64_t* index, std::int64_t index_stride,
+                       std::int64_t count, std::int64_t size, std::int64_t stride) {
   // Its sign bit is set if an index is negative or above the last.
   std::uint64_t outside = 0;
   const auto most = static_cast<std::uint64_t>(size - 1);
@@ -33,7 +32,7 @@ inline bool add_index_offsets(std::int64_t* source_offsets, const std::int64_t* 
       const auto from_start = static_cast<std::uint64_t>(at) + static_cast<std::uint64_t>(at < 0 ? size : 0);
       outside |= from_start | (most - from_start);
       const auto source_offset = static_cast<std::int64_t>(from_start * static_cast<std::uint64_t>(step));
-      source_offsets[i] = is_first ? source_offset : source_offsets[i] + source_offset;
+      source_offsets[i] += source_offset;
     }
   };
   if (stride == 1) add_offsets(std::integral_constant<std::int64_t, 1>());
@@ -41,8 +40,8 @@ inline bool add_index_offsets(std::int64_t* source_offsets, const std::int64_t* 
   return static_cast<std::int64_t>(outside) >= 0;
 }
 
-/// Offsets of K indices per element; false if an index is out of range.
-template <class T, std::size_t K>
+/// Offsets of several indices per element; false if an index is out of range.
+template <class T>
 class MultiIndexGather {
  public:
   MultiIndexGather(KernelCall& call, const Region& destination, const tensor::Dims& other_strides,
@@ -51,15 +50,19 @@ class MultiIndexGather {
     const auto& layout = destination.layout;
     streams_ = layout.numel() * PlainRowCopy<T>::to_itemsize >= streamed_bytes &&
                is_injective(Walk<1>(layout.shape, {layout.stride.data()}));
-    std::array<const std::int64_t*, K + 2> strides{destination.layout.stride.data(), other_strides.data()};
-    for (std::size_t k = 0; k < K; ++k) strides[k + 2] = indices[k].index.layout.stride.data();
-    walk_.emplace(destination.layout.shape, strides);
+    const tensor::Dims no_index(layout.shape.size(), 0);
+    std::array<const std::int64_t*, operands> strides;
+    strides.fill(no_index.data());
+    strides[0] = layout.stride.data();
+    strides[1] = other_strides.data();
+    for (std::size_t k = 0; k < indices.size(); ++k) strides[k + 2] = indices[k].index.layout.stride.data();
+    walk_.emplace(layout.shape, strides);
   }
 
   bool run() {
     const auto& row = (*walk_)[0];
-    bool has_constant_indices = true;
-    for (std::size_t k = 0; k < K; ++k) has_constant_indices &= row.stride[k + 2] == 0;
+    const bool has_constant_indices = std::all_of(row.stride.begin() + 2, row.stride.end(),
+                                                  [](std::int64_t stride) { return stride == 0; });
     const PlainRowCopy<T> copy{streams_};
     const bool is_long = row.size * PlainRowCopy<T>::to_itemsize >= long_row_bytes;
     walk_->for_each_row(call_.meter(), sizeof(T), [&](const auto& at, std::int64_t count) {
@@ -83,21 +86,19 @@ class MultiIndexGather {
   }
 
  private:
-  using Offsets = std::array<std::int64_t, K + 2>;
+  static constexpr std::size_t operands = most_indices + 2;
+  using Offsets = std::array<std::int64_t, operands>;
 
   /// For some elements of a row.
   bool add_offsets(std::int64_t* source_offsets, const Offsets& at, std::int64_t first,
                    std::int64_t count) const {
     bool all_in_bounds = true;
-    for (std::size_t k = 0; k < K; ++k) {
+    std::fill_n(source_offsets, count, 0);
+    for (std::size_t k = 0; k < indices_.size(); ++k) {
       const auto stride = (*walk_)[0].stride[k + 2];
       const auto* index = call_.data<const std::int64_t>(k + 2) + at[k + 2] + first * stride;
-      const auto size = indices_[k].size, step = indices_[k].stride;
-      all_in_bounds &= std::invoke([=] {
-        const auto index_stride = stride == 1 ? 1 : stride;
-        return k == 0 ? add_index_offsets<true>(source_offsets, index, index_stride, count, size, step)
-                      : add_index_offsets<false>(source_offsets, index, index_stride, count, size, step);
-      });
+      all_in_bounds &=
+          add_index_offsets(source_offsets, index, stride, count, indices_[k].size, indices_[k].stride);
     }
     return all_in_bounds;
   }
@@ -117,7 +118,7 @@ class MultiIndexGather {
 
   KernelCall& call_;
   std::span<const DimIndex> indices_;
-  std::optional<Walk<K + 2>> walk_;
+  std::optional<Walk<operands>> walk_;
   bool streams_ = false, all_in_bounds_ = true;
 };
 
@@ -126,9 +127,8 @@ class MultiIndexGather {
 bool gather_jointly(tensor::Memory& memory, const Region& destination, const Region& source,
                     const tensor::Dims& other_strides, std::span<const DimIndex> indices) {
   if (destination.layout.numel() == 0) return true;
-  std::array<const Region*, 5> operands{&destination, &source};
-  if (indices.empty() || indices.size() + 2 > operands.size())
-    throw std::logic_error("too many index tensors");
+  std::array<const Region*, most_indices + 2> operands{&destination, &source};
+  if (indices.empty() || indices.size() > most_indices) throw std::logic_error("too many index tensors");
   for (std::size_t k = 0; k < indices.size(); ++k) {
     require_shape(indices[k].index, destination.layout.shape);
     if (indices[k].index.dtype != tensor::DType::int64) throw std::logic_error("an index that is not int64");
@@ -138,9 +138,7 @@ bool gather_jointly(tensor::Memory& memory, const Region& destination, const Reg
   if (!call.has_bytes()) return true;
   return dispatch_any_width(itemsize(destination.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
-    if (indices.size() == 1) return MultiIndexGather<T, 1>(call, destination, other_strides, indices).run();
-    if (indices.size() == 2) return MultiIndexGather<T, 2>(call, destination, other_strides, indices).run();
-    return MultiIndexGather<T, 3>(call, destination, other_strides, indices).run();
+    return MultiIndexGather<T>(call, destination, other_strides, indices).run();
   });
 }
 
