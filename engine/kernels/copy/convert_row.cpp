@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include "engine/kernels/copy/copy_row.h"
 #include "engine/kernels/loop/element.h"
@@ -50,7 +51,7 @@ HWY_INLINE To converted(From x) {
 #if HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3
 constexpr bool converts_halves = true;
 #else
-constexpr bool converts_halves = false;  // converted in software, which keeps NaN as PyTorch does
+constexpr bool converts_halves = false;  // Highway's conversion there loses NaN
 #endif
 
 template <class To, class From>
@@ -90,7 +91,7 @@ void convert_via(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
 }
 
 template <class To, class From>
-void convert_contiguous(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
+HWY_NOINLINE void convert_contiguous(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
   constexpr bool is_by_floats = !std::same_as<To, From> && !std::same_as<To, float> &&
                                 !std::same_as<From, float> && !std::same_as<To, bool> &&
                                 (tensor::is_reduced_float<From> || tensor::is_reduced_float<To>);
@@ -152,6 +153,13 @@ void convert_strided(ConvertPacked convert, std::int64_t to_size, std::int64_t f
   }
 }
 
+/// Integers convert to unsigned ones as to signed ones of the same width.
+template <class To, class From>
+struct Converted : std::type_identity<To> {};
+template <std::integral To, std::integral From>
+requires(!std::same_as<To, bool>) struct Converted<To, From> : std::make_signed<To> {
+};
+
 template <class To, class From>
 void convert_elements(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
                       std::int64_t n) {
@@ -162,7 +170,8 @@ void convert_elements(std::byte* to, std::int64_t to_stride, const std::byte* fr
 ConvertRow convert_row_for_target(tensor::DType from, tensor::DType to) {
   return tensor::dispatch(from, [&](auto source) -> ConvertRow {
     return tensor::dispatch(to, [&](auto destination) -> ConvertRow {
-      return convert_elements<typename decltype(destination)::type, typename decltype(source)::type>;
+      using From = typename decltype(source)::type;
+      return convert_elements<typename Converted<typename decltype(destination)::type, From>::type, From>;
     });
   });
 }
