@@ -11,7 +11,8 @@
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wall"
 #pragma GCC diagnostic ignored "-Wextra"
-#include <Eigen/Eigenvalues>
+#include <Eigen/Householder>
+#include <Eigen/Jacobi>
 #pragma GCC diagnostic pop
 
 namespace stridescope::kernels::eigen {
@@ -25,9 +26,7 @@ class SchurForm {
   /// `low` and `high`: the first and last rows that Balance did not isolate.
   SchurForm(const Matrix<T>& a, Eigen::Index low, Eigen::Index high)
       : n_(a.rows()), low_(low), high_(high), values_(n_) {
-    const Eigen::HessenbergDecomposition<Matrix<T>> reduced(a);
-    t_ = reduced.matrixH();
-    z_ = reduced.matrixQ();
+    reduce_to_hessenberg(a);
     converged_ = reduce();
   }
 
@@ -42,6 +41,28 @@ class SchurForm {
   static constexpr T ulp = std::numeric_limits<T>::epsilon();
 
   T size(Index i, Index j) const { return std::abs(t_(i, j)); }
+
+  /// Reduces a matrix to one that is zero below its subdiagonal. Unblocked: Eigen's HessenbergDecomposition
+  /// takes as long to compile as all other code of this class.
+  void reduce_to_hessenberg(const Matrix<T>& a) {
+    t_ = a;
+    ColumnVector<T> factors(n_), workspace(n_);
+    const auto reflection = [&](Index k) { return t_.col(k).tail(n_ - k - 2); };
+    for (Index k = 0; k < n_ - 1; ++k) {
+      const Index rows = n_ - k - 1;
+      T subdiagonal = 0;
+      t_.col(k).tail(rows).makeHouseholderInPlace(factors[k], subdiagonal);
+      t_(k + 1, k) = subdiagonal;
+      t_.bottomRightCorner(rows, rows).applyHouseholderOnTheLeft(reflection(k), factors[k], workspace.data());
+      t_.rightCols(rows).applyHouseholderOnTheRight(reflection(k), factors[k], workspace.data());
+    }
+    z_.setIdentity(n_, n_);
+    for (Index k = n_ - 2; k >= 0; --k) {
+      z_.bottomRightCorner(n_ - k - 1, n_ - k - 1)
+          .applyHouseholderOnTheLeft(reflection(k), factors[k], workspace.data());
+      reflection(k).setZero();
+    }
+  }
 
   /// One of two shifts, which are conjugate or equal.
   std::complex<T> shift(Index first, Index last, Index without_deflation) const {
