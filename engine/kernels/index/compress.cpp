@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <utility>
 
 #include "engine/kernels/loop/cost.h"
@@ -70,7 +69,7 @@ std::int64_t count_true(tensor::Memory& memory, const Region& mask) {
     for (std::int64_t begin = 0; begin < count; begin += counted_flags_block) {
       const auto n = std::min(counted_flags_block, count - begin);
       const auto* block_flags = flags + begin * stride;
-      if (stride == 1) found += std::invoke([=] { return count_flags(block_flags, 1, n); });
+      if (stride == 1) found += count_flags(block_flags, 1, n);
       else found += count_flags(block_flags, stride, n);
     }
   });

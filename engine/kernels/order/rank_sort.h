@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <type_traits>
 #include <vector>
 
@@ -32,15 +31,13 @@ void sort_by_rank(std::vector<KeyedIndex<Key>>& line, std::vector<KeyedIndex<Key
   Signed keys[max_ranked_length<Key>], ranks[max_ranked_length<Key>];
   const auto count = std::ssize(line);
   for (std::int64_t i = 0; i < count; ++i) keys[i] = signed_key(line[static_cast<std::size_t>(i)].key);
-  std::invoke([&] {
-    for (std::int64_t i = 0; i < count; ++i) {
-      const Signed key = keys[i];
-      Signed rank = 0;
-      for (std::int64_t j = 0; j < i; ++j) rank += keys[j] <= key ? 1 : 0;
-      for (std::int64_t j = i + 1; j < count; ++j) rank += keys[j] < key ? 1 : 0;
-      ranks[i] = rank;
-    }
-  });
+  for (std::int64_t i = 0; i < count; ++i) {
+    const Signed key = keys[i];
+    Signed rank = 0;
+    for (std::int64_t j = 0; j < i; ++j) rank += keys[j] <= key ? 1 : 0;
+    for (std::int64_t j = i + 1; j < count; ++j) rank += keys[j] < key ? 1 : 0;
+    ranks[i] = rank;
+  }
   scratch.resize(line.size());
   for (std::int64_t i = 0; i < count; ++i)
     scratch[static_cast<std::size_t>(ranks[i])] = line[static_cast<std::size_t>(i)];
@@ -75,20 +72,18 @@ struct LineMinima {
   void find(const std::byte* const* lines, std::int64_t count, std::int64_t length, std::int64_t step,
             Key flip) {
     using Signed = std::make_signed_t<Key>;
-    std::invoke([&] {
-      read_key_lanes<T, Key>(keys, lines, count, 0, flip);
-      places = ties = {};
-      KeyLanes<Key> next;
-      for (std::int64_t i = 1; i < length; ++i) {
-        read_key_lanes<T, Key>(next, lines, count, i * step, flip);
-        for (std::size_t l = 0; l < next.size(); ++l) {
-          const bool is_before = next[l] < keys[l];
-          ties[l] = is_before ? 0 : next[l] == keys[l] ? 1 : ties[l];
-          places[l] = is_before ? static_cast<Signed>(i) : places[l];
-          keys[l] = is_before ? next[l] : keys[l];
-        }
+    read_key_lanes<T, Key>(keys, lines, count, 0, flip);
+    places = ties = {};
+    KeyLanes<Key> next;
+    for (std::int64_t i = 1; i < length; ++i) {
+      read_key_lanes<T, Key>(next, lines, count, i * step, flip);
+      for (std::size_t l = 0; l < next.size(); ++l) {
+        const bool is_before = next[l] < keys[l];
+        ties[l] = is_before ? 0 : next[l] == keys[l] ? 1 : ties[l];
+        places[l] = is_before ? static_cast<Signed>(i) : places[l];
+        keys[l] = is_before ? next[l] : keys[l];
       }
-    });
+    }
   }
 };
 
@@ -106,16 +101,14 @@ struct RankedLines {
   void rank(std::int64_t length) {
     const auto n = static_cast<std::size_t>(length);
     Lanes sum{};
-    std::invoke([&] {
-      for (std::size_t i = 0; i < n; ++i) {
-        const Lanes key = keys[i];
-        Lanes before{};
-        for (std::size_t j = 0; j < n; ++j)
-          for (std::size_t l = 0; l < before.size(); ++l) before[l] += keys[j][l] < key[l] ? 1 : 0;
-        ranks[i] = before;
-        for (std::size_t l = 0; l < before.size(); ++l) sum[l] += before[l];
-      }
-    });
+    for (std::size_t i = 0; i < n; ++i) {
+      const Lanes key = keys[i];
+      Lanes before{};
+      for (std::size_t j = 0; j < n; ++j)
+        for (std::size_t l = 0; l < before.size(); ++l) before[l] += keys[j][l] < key[l] ? 1 : 0;
+      ranks[i] = before;
+      for (std::size_t l = 0; l < before.size(); ++l) sum[l] += before[l];
+    }
     bool any = false;
     for (std::size_t l = 0; l < sum.size(); ++l) any |= ties[l] = sum[l] != length * (length - 1) / 2;
     if (any) count_equal_before(n);
@@ -124,11 +117,9 @@ struct RankedLines {
  private:
   /// Counts equal elements at smaller indices as smaller.
   void count_equal_before(std::size_t n) {
-    std::invoke([&] {
-      for (std::size_t i = 1; i < n; ++i)
-        for (std::size_t j = 0; j < i; ++j)
-          for (std::size_t l = 0; l < ranks[i].size(); ++l) ranks[i][l] += keys[j][l] == keys[i][l] ? 1 : 0;
-    });
+    for (std::size_t i = 1; i < n; ++i)
+      for (std::size_t j = 0; j < i; ++j)
+        for (std::size_t l = 0; l < ranks[i].size(); ++l) ranks[i][l] += keys[j][l] == keys[i][l] ? 1 : 0;
   }
 };
 

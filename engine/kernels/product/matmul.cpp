@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <functional>
 #include <limits>
 #include <stdexcept>
 #include <vector>
@@ -160,16 +159,14 @@ void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& pro
   if (const auto add = simd_matmul<T>(); add && b.columns > 1)
     return add({product.row(0), product.columns}, {a.row(0), a.pitch}, {b.row(0), b.pitch}, a.rows, b.columns,
                a.columns);
-  std::invoke([&] {
-    if (b.columns == 1) {
-      for (std::int64_t i = 0; i < a.rows; ++i)
-        product.row(i)[0] = multiply_add(product.row(i)[0], dot(a.row(i), b.row(0), a.columns), T(1));
-      return;
-    }
-    std::int64_t i = 0;
-    for (; i + 4 <= a.rows; i += 4) multiply_rows<4>(a, b, product, i);
-    for (; i < a.rows; ++i) multiply_rows<1>(a, b, product, i);
-  });
+  if (b.columns == 1) {
+    for (std::int64_t i = 0; i < a.rows; ++i)
+      product.row(i)[0] = multiply_add(product.row(i)[0], dot(a.row(i), b.row(0), a.columns), T(1));
+    return;
+  }
+  std::int64_t i = 0;
+  for (; i + 4 <= a.rows; i += 4) multiply_rows<4>(a, b, product, i);
+  for (; i < a.rows; ++i) multiply_rows<1>(a, b, product, i);
 }
 
 /// Cost of the product of two matrices, in bytes of kernel work; `most` if that overflows. Columns are
