@@ -33,7 +33,7 @@ T pairwise(const T* from, std::int64_t step, std::int64_t count) {
 }
 
 /// The buffer size of NumPy's iterator: longer rows are added in chunks of this many elements.
-constexpr std::int64_t buffer = 8192;
+constexpr std::int64_t buffer_elements = 8192;
 
 template <class T>
 void sum_as(KernelCall& call, const ReductionAxes& axes) {
@@ -47,8 +47,8 @@ void sum_as(KernelCall& call, const ReductionAxes& axes) {
     for (std::int64_t j = 0; j < outer.size; ++j) {
       auto* sum = to + result + j * outer.result_stride;
       const auto* row = from + element + j * outer.source_stride;
-      for (std::int64_t at = 0; at < inner.size; at += buffer) {
-        const auto count = std::min(buffer, inner.size - at);
+      for (std::int64_t at = 0; at < inner.size; at += buffer_elements) {
+        const auto count = std::min(buffer_elements, inner.size - at);
         if (inner.result_stride == 0)
           *sum += pairwise(row + at * inner.source_stride, inner.source_stride, count);
         else
