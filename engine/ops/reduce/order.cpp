@@ -21,18 +21,18 @@ using tensor::Memory;
 using tensor::Tensor;
 using Kind = SelectOptions::Kind;
 
-ValuesIndices chosen(Memory& memory, const Tensor& self, std::int64_t dim, const SelectOptions& choice,
-                     const Dims& shape, const Dims& stride) {
+ValuesIndices select_along(Memory& memory, const Tensor& self, std::int64_t dim, const SelectOptions& options,
+                           const Dims& shape, const Dims& stride) {
   ValuesIndices result{memory.allocate_tensor(shape, stride, self.dtype(), self.device()),
                        memory.allocate_tensor(shape, stride, DType::int64, self.device())};
   kernels::select_along(memory, region_of(result.values), region_of(result.indices), region_of(self), dim,
-                        choice);
+                        options);
   return result;
 }
 
 /// Selects one element of each line along `dim`, with its index in the line.
 ValuesIndices select_one_per_line(Memory& memory, const Tensor& self, std::int64_t dim, bool keepdim,
-                                  const SelectOptions& choice) {
+                                  const SelectOptions& options) {
   const auto d = static_cast<std::size_t>(dim);
   Dims lines = self.shape();
   if (self.dim() > 0) lines[d] = 1;
@@ -43,7 +43,7 @@ ValuesIndices select_one_per_line(Memory& memory, const Tensor& self, std::int64
   const auto kept = [&](const Tensor& t) {
     return tensor::Region{t.storage(), tensor::contiguous_layout(lines), t.dtype()};
   };
-  kernels::select_along(memory, kept(result.values), kept(result.indices), region_of(self), dim, choice);
+  kernels::select_along(memory, kept(result.values), kept(result.indices), region_of(self), dim, options);
   return result;
 }
 
@@ -51,23 +51,23 @@ std::int64_t length_of(const Tensor& self, std::int64_t dim) {
   return self.dim() == 0 ? 1 : self.shape()[static_cast<std::size_t>(dim)];
 }
 
-void require_line(const Tensor& self, std::int64_t dim, std::string_view op) {
+void require_nonempty_line(const Tensor& self, std::int64_t dim, std::string_view op) {
   if (length_of(self, dim) != 0) return;
   throw refuse::reduced_dim_empty(std::string(op) + "()", dim);
 }
 
 ValuesIndices median_along(Memory& memory, const Tensor& self, std::int64_t dim, bool keepdim, Kind kind) {
   dim = tensor::wrap_dim(dim, self.dim());
-  require_line(self, dim, "median");
+  require_nonempty_line(self, dim, "median");
   if (self.dtype() == DType::boolean) not_implemented_for("median_out", self.dtype());
   return select_one_per_line(memory, self, dim, keepdim, {.kind = kind});
 }
 
 Tensor median_of(Memory& memory, const Tensor& self, Kind kind) {
   if (self.numel() == 0) {
-    const auto nothing = memory.allocate_tensor({}, self.dtype(), self.device());
-    kernels::fill(memory, region_of(nothing), std::numeric_limits<double>::quiet_NaN());
-    return nothing;
+    const auto result = memory.allocate_tensor({}, self.dtype(), self.device());
+    kernels::fill(memory, region_of(result), std::numeric_limits<double>::quiet_NaN());
+    return result;
   }
   if (self.dtype() == DType::boolean) not_implemented_for("median_cpu", self.dtype());
   return select_one_per_line(memory, flatten(memory, self), 0, false, {.kind = kind}).values;
@@ -77,9 +77,9 @@ Tensor median_of(Memory& memory, const Tensor& self, Kind kind) {
 
 ValuesIndices sort(Memory& memory, const Tensor& self, std::int64_t dim, bool descending, bool stable) {
   dim = tensor::wrap_dim(dim, self.dim());
-  return chosen(memory, self, dim,
-                {.kind = stable ? Kind::stable_sort : Kind::sort, .descending = descending}, self.shape(),
-                preserved_stride(self.layout()));
+  return select_along(memory, self, dim,
+                      {.kind = stable ? Kind::stable_sort : Kind::sort, .descending = descending},
+                      self.shape(), preserved_stride(self.layout()));
 }
 
 ValuesIndices topk(Memory& memory, const Tensor& self, std::int64_t k, std::int64_t dim, bool largest,
@@ -89,8 +89,8 @@ ValuesIndices topk(Memory& memory, const Tensor& self, std::int64_t k, std::int6
   if (self.dtype() == DType::boolean) not_implemented_for("topk_cpu", self.dtype());
   Dims shape = self.shape();
   if (!shape.empty()) shape[static_cast<std::size_t>(dim)] = k;
-  return chosen(memory, self, dim, {.kind = Kind::top, .descending = largest, .k = k, .sorted = sorted},
-                shape, tensor::contiguous_stride(shape));
+  return select_along(memory, self, dim, {.kind = Kind::top, .descending = largest, .k = k, .sorted = sorted},
+                      shape, tensor::contiguous_stride(shape));
 }
 
 ValuesIndices median(Memory& memory, const Tensor& self, std::int64_t dim, bool keepdim) {
@@ -106,7 +106,7 @@ Tensor nanmedian_of_all(Memory& memory, const Tensor& self) {
 
 ValuesIndices kthvalue(Memory& memory, const Tensor& self, std::int64_t k, std::int64_t dim, bool keepdim) {
   dim = tensor::wrap_dim(dim, self.dim());
-  require_line(self, dim, "kthvalue");
+  require_nonempty_line(self, dim, "kthvalue");
   if (k < 1 || k > length_of(self, dim)) throw refuse::kthvalue_out_of_range(dim);
   if (self.dtype() == DType::boolean) not_implemented_for("kthvalue_cpu", self.dtype());
   return select_one_per_line(memory, self, dim, keepdim, {.kind = Kind::kth, .k = k - 1});
@@ -114,7 +114,7 @@ ValuesIndices kthvalue(Memory& memory, const Tensor& self, std::int64_t k, std::
 
 ValuesIndices mode(Memory& memory, const Tensor& self, std::int64_t dim, bool keepdim) {
   dim = tensor::wrap_dim(dim, self.dim());
-  require_line(self, dim, "mode");
+  require_nonempty_line(self, dim, "mode");
   return select_one_per_line(memory, self, dim, keepdim, {.kind = Kind::mode});
 }
 

@@ -30,9 +30,9 @@ using Mask = std::bitset<tensor::max_dims>;
 enum class Empty : std::uint8_t { all, none };
 
 /// An out-of-range dim is refused before a repeated one, as in resize_reduction.
-Mask reduced_dims(const Tensor& self, const ReduceDims& over, Empty empty = Empty::all) {
-  if (over.dims && (!over.dims->empty() || empty == Empty::none)) {
-    auto dims = *over.dims;
+Mask reduced_dims(const Tensor& self, const ReduceDims& reduce_dims, Empty empty = Empty::all) {
+  if (reduce_dims.dims && (!reduce_dims.dims->empty() || empty == Empty::none)) {
+    auto dims = *reduce_dims.dims;
     for (auto& dim : dims) dim = tensor::wrap_dim(dim, self.dim());
     return tensor::dim_mask(dims, self.dim());
   }
@@ -80,27 +80,27 @@ Tensor as_summand(Memory& memory, const Tensor& self, DType dtype) {
   return widens ? self : converted(memory, self, dtype);
 }
 
-Tensor sum_like(Memory& memory, Reduction reduction, const Tensor& self, const ReduceDims& over,
+Tensor sum_like(Memory& memory, Reduction reduction, const Tensor& self, const ReduceDims& dims,
                 std::optional<DType> dtype, const Tensor& out) {
-  const auto mask = reduced_dims(self, over);
+  const auto mask = reduced_dims(self, dims);
   const DType own = out ? out.dtype() : accumulation_type(self.dtype());
   const DType result = dtype.value_or(own);
-  return run(memory, reduction, as_summand(memory, self, result), mask, over.keepdim, result, out);
+  return run(memory, reduction, as_summand(memory, self, result), mask, dims.keepdim, result, out);
 }
 
-Tensor any_or_all(Memory& memory, Reduction reduction, const Tensor& self, const ReduceDims& over,
+Tensor any_or_all(Memory& memory, Reduction reduction, const Tensor& self, const ReduceDims& dims,
                   const Tensor& out) {
   if (out && out.dtype() != DType::boolean && out.dtype() != DType::uint8) {
     throw refuse::flag_output_dtype(reduction == Reduction::any ? "any" : "all", out.dtype());
   }
-  const auto mask = reduced_dims(self, over, Empty::none);
+  const auto mask = reduced_dims(self, dims, Empty::none);
   const auto read = tensor::is_wide_unsigned(self.dtype()) ? converted(memory, self, DType::boolean) : self;
-  return run(memory, reduction, read, mask, over.keepdim,
+  return run(memory, reduction, read, mask, dims.keepdim,
              self.dtype() == DType::uint8 ? DType::uint8 : DType::boolean, out, {}, OutputType::any);
 }
 
-std::string_view name(MinMax end, std::string_view largest, std::string_view smallest) {
-  return end == MinMax::largest ? largest : smallest;
+std::string_view name(MinMax min_max, std::string_view largest, std::string_view smallest) {
+  return min_max == MinMax::largest ? largest : smallest;
 }
 
 void require_nansum_output(const Tensor& out, std::optional<DType> dtype) {
@@ -121,18 +121,19 @@ Mask single(std::int64_t dim, const Tensor& self) {
 }
 
 /// A norm of negative order and the infinity norm are undefined for an empty tensor.
-void require_norm_input(const Tensor& self, double p, const ReduceDims& over) {
+void require_norm_input(const Tensor& self, double p, const ReduceDims& reduce_dims) {
   if (self.numel() != 0 || !(p < 0 || std::isinf(p))) return;
-  const auto refuse_of = [&](const std::string& of) {
+  const auto refuse_norm = [&](const std::string& subject) {
     return refuse::stated_runtime(
-        fmt::format("linalg.vector_norm cannot compute the {:g} norm on {}", p, of));
+        fmt::format("linalg.vector_norm cannot compute the {:g} norm on {}", p, subject));
   };
   const std::string_view reason = "the operation does not have an identity";
-  if (!over.dims || over.dims->empty()) throw refuse_of(fmt::format("an empty tensor because {}", reason));
-  for (const auto dim : *over.dims) {
+  if (!reduce_dims.dims || reduce_dims.dims->empty())
+    throw refuse_norm(fmt::format("an empty tensor because {}", reason));
+  for (const auto dim : *reduce_dims.dims) {
     const auto at = static_cast<std::size_t>(tensor::wrap_dim(dim, self.dim()));
     if (self.dim() > 0 && self.shape()[at] == 0)
-      throw refuse_of(fmt::format("the dimension {}because this dimension is empty and {}", dim, reason));
+      throw refuse_norm(fmt::format("the dimension {}because this dimension is empty and {}", dim, reason));
   }
 }
 
@@ -144,25 +145,25 @@ void require_nonempty(const Tensor& self, std::int64_t dim, std::string_view op)
   if (size == 0) throw refuse::reduced_dim_empty(op, dim);
 }
 
-Tensor sum(Memory& memory, const Tensor& self, const ReduceDims& over, std::optional<DType> dtype,
+Tensor sum(Memory& memory, const Tensor& self, const ReduceDims& dims, std::optional<DType> dtype,
            const Tensor& out) {
-  return sum_like(memory, Reduction::sum, self, over, dtype, out);
+  return sum_like(memory, Reduction::sum, self, dims, dtype, out);
 }
 
-Tensor pairwise_sum(Memory& memory, const Tensor& self, const ReduceDims& over) {
-  return sum_like(memory, Reduction::pairwise_sum, self, over, std::nullopt, {});
+Tensor pairwise_sum(Memory& memory, const Tensor& self, const ReduceDims& dims) {
+  return sum_like(memory, Reduction::pairwise_sum, self, dims, std::nullopt, {});
 }
 
-Tensor nansum(Memory& memory, const Tensor& self, const ReduceDims& over, std::optional<DType> dtype,
+Tensor nansum(Memory& memory, const Tensor& self, const ReduceDims& dims, std::optional<DType> dtype,
               const Tensor& out) {
   require_nansum_output(out, dtype);
   const DType result = dtype.value_or(out ? out.dtype() : self.dtype());
   if (self.numel() != 0 && tensor::is_floating(self.dtype()) && !tensor::is_floating(result))
     not_implemented_for("nansum_cpu", result);
-  return sum_like(memory, Reduction::nansum, self, over, dtype, out);
+  return sum_like(memory, Reduction::nansum, self, dims, dtype, out);
 }
 
-Tensor nanmean(Memory& memory, const Tensor& self, const ReduceDims& over, std::optional<DType> dtype,
+Tensor nanmean(Memory& memory, const Tensor& self, const ReduceDims& dims, std::optional<DType> dtype,
                const Tensor& out) {
   if (!tensor::is_floating(self.dtype())) {
     throw refuse::nanmean_dtype(self.dtype());
@@ -170,12 +171,12 @@ Tensor nanmean(Memory& memory, const Tensor& self, const ReduceDims& over, std::
   require_nansum_output(out, dtype);
   const auto is_number = unary(memory, Unary::isnan, self);
   unary_(memory, Unary::logical_not, is_number);
-  const auto count = sum(memory, is_number, over);
-  return binary(memory, Binary::divide, nansum(memory, self, over, dtype), count, out);
+  const auto count = sum(memory, is_number, dims);
+  return binary(memory, Binary::divide, nansum(memory, self, dims, dtype), count, out);
 }
 
-Tensor count_nonzero(Memory& memory, const Tensor& self, const ReduceDims& over) {
-  return sum(memory, binary(memory, Binary::not_equal, self, tensor::Scalar(std::int64_t{0})), over);
+Tensor count_nonzero(Memory& memory, const Tensor& self, const ReduceDims& dims) {
+  return sum(memory, binary(memory, Binary::not_equal, self, tensor::Scalar(std::int64_t{0})), dims);
 }
 
 Tensor trace(Memory& memory, const Tensor& self) {
@@ -186,91 +187,92 @@ Tensor trace(Memory& memory, const Tensor& self) {
   return sum(memory, diagonal(self));
 }
 
-Tensor prod(Memory& memory, const Tensor& self, const ReduceDims& over, std::optional<DType> dtype,
+Tensor prod(Memory& memory, const Tensor& self, const ReduceDims& dims, std::optional<DType> dtype,
             const Tensor& out) {
-  return sum_like(memory, Reduction::prod, self, over, dtype, out);
+  return sum_like(memory, Reduction::prod, self, dims, dtype, out);
 }
 
-Tensor mean(Memory& memory, const Tensor& self, const ReduceDims& over, std::optional<DType> dtype,
+Tensor mean(Memory& memory, const Tensor& self, const ReduceDims& dims, std::optional<DType> dtype,
             const Tensor& out) {
   const DType result = dtype.value_or(self.dtype());
   if (!tensor::is_floating(result)) {
     throw refuse::mean_dtype(dtype ? "Optional" : "Input", result);
   }
-  const auto mask = reduced_dims(self, over);
-  if (tensor::itemsize(result) > 2) require_writable(out, reduced_shape(self, mask, over.keepdim));
-  return run(memory, Reduction::mean, converted(memory, self, result), mask, over.keepdim, result, out, {},
+  const auto mask = reduced_dims(self, dims);
+  if (tensor::itemsize(result) > 2) require_writable(out, reduced_shape(self, mask, dims.keepdim));
+  return run(memory, Reduction::mean, converted(memory, self, result), mask, dims.keepdim, result, out, {},
              dtype ? OutputType::exact : OutputType::castable);
 }
 
-Tensor var(Memory& memory, const Tensor& self, const ReduceDims& over, double correction, bool standard,
+Tensor var(Memory& memory, const Tensor& self, const ReduceDims& dims, double correction, bool standard,
            const Tensor& out) {
   if (!tensor::is_floating(self.dtype())) {
     throw refuse::std_dtype(self.dtype());
   }
-  const auto mask = reduced_dims(self, over);
-  return run(memory, standard ? Reduction::std : Reduction::var, self, mask, over.keepdim, self.dtype(), out,
+  const auto mask = reduced_dims(self, dims);
+  return run(memory, standard ? Reduction::std : Reduction::var, self, mask, dims.keepdim, self.dtype(), out,
              {.correction = correction}, OutputType::castable);
 }
 
-Tensor any(Memory& memory, const Tensor& self, const ReduceDims& over, const Tensor& out) {
-  return any_or_all(memory, Reduction::any, self, over, out);
+Tensor any(Memory& memory, const Tensor& self, const ReduceDims& dims, const Tensor& out) {
+  return any_or_all(memory, Reduction::any, self, dims, out);
 }
-Tensor all(Memory& memory, const Tensor& self, const ReduceDims& over, const Tensor& out) {
-  return any_or_all(memory, Reduction::all, self, over, out);
+Tensor all(Memory& memory, const Tensor& self, const ReduceDims& dims, const Tensor& out) {
+  return any_or_all(memory, Reduction::all, self, dims, out);
 }
 
-Tensor norm(Memory& memory, const Tensor& self, double p, const ReduceDims& over, std::optional<DType> dtype,
+Tensor norm(Memory& memory, const Tensor& self, double p, const ReduceDims& dims, std::optional<DType> dtype,
             const Tensor& out) {
   const DType result = dtype.value_or(self.dtype());
   if (!tensor::is_floating(result)) {
     throw refuse::norm_dtype(tensor::is_floating(self.dtype()) ? result : self.dtype());
   }
-  require_norm_input(self, p, over);
-  const auto mask = reduced_dims(self, over);
-  return run(memory, Reduction::norm, converted(memory, self, result), mask, over.keepdim, result, out,
+  require_norm_input(self, p, dims);
+  const auto mask = reduced_dims(self, dims);
+  return run(memory, Reduction::norm, converted(memory, self, result), mask, dims.keepdim, result, out,
              {.p = p});
 }
 
-Tensor logsumexp(Memory& memory, const Tensor& self, const ReduceDims& over, const Tensor& out) {
-  const auto mask = reduced_dims(self, over);
+Tensor logsumexp(Memory& memory, const Tensor& self, const ReduceDims& dims, const Tensor& out) {
+  const auto mask = reduced_dims(self, dims);
   if (out && !tensor::is_floating(out.dtype())) throw refuse::logsumexp_output_dtype(out.dtype());
   const DType result = float_type(memory, self.dtype());
-  require_writable(out, reduced_shape(self, mask, over.keepdim));
-  return run(memory, Reduction::logsumexp, converted(memory, self, result), mask, over.keepdim, result, out,
+  require_writable(out, reduced_shape(self, mask, dims.keepdim));
+  return run(memory, Reduction::logsumexp, converted(memory, self, result), mask, dims.keepdim, result, out,
              {}, OutputType::castable);
 }
 
-Tensor extreme(Memory& memory, MinMax end, const Tensor& self, const ReduceDims& over, const Tensor& out) {
+Tensor extreme(Memory& memory, MinMax min_max, const Tensor& self, const ReduceDims& dims,
+               const Tensor& out) {
   if (out && out.dtype() != self.dtype()) {
     throw refuse::scan_output_dtype_differs(self.dtype(), out.dtype());
   }
-  const auto op = name(end, "amax()", "amin()");
+  const auto op = name(min_max, "amax()", "amin()");
   if (self.numel() == 0) {
-    if (!over.dims || over.dims->empty()) throw refuse::reduction_needs_dim_argument(op);
-    for (const auto dim : *over.dims) require_nonempty(self, dim, op);
+    if (!dims.dims || dims.dims->empty()) throw refuse::reduction_needs_dim_argument(op);
+    for (const auto dim : *dims.dims) require_nonempty(self, dim, op);
   }
-  const auto mask = reduced_dims(self, over);
-  return run(memory, end == MinMax::largest ? Reduction::amax : Reduction::amin, self, mask, over.keepdim,
+  const auto mask = reduced_dims(self, dims);
+  return run(memory, min_max == MinMax::largest ? Reduction::amax : Reduction::amin, self, mask, dims.keepdim,
              self.dtype(), out);
 }
 
-Tensor extreme_of_all(Memory& memory, MinMax end, const Tensor& self, const Tensor& out) {
-  if (self.numel() == 0) throw refuse::reduction_needs_dim_argument(name(end, "max()", "min()"));
-  if (!out || out.dtype() == self.dtype()) return extreme(memory, end, self, {}, out);
+Tensor extreme_of_all(Memory& memory, MinMax min_max, const Tensor& self, const Tensor& out) {
+  if (self.numel() == 0) throw refuse::reduction_needs_dim_argument(name(min_max, "max()", "min()"));
+  if (!out || out.dtype() == self.dtype()) return extreme(memory, min_max, self, {}, out);
   if (!tensor::can_cast(self.dtype(), out.dtype()))
     throw refuse::stated_runtime(
         "Expected canCast( typeMetaToScalarType(self.dtype()), typeMetaToScalarType(out.dtype())) to be "
         "true, "
         "but got false.  (Could this error message be improved?  If so, please report an enhancement request "
         "to PyTorch.)");
-  return run(memory, end == MinMax::largest ? Reduction::amax : Reduction::amin, self, reduced_dims(self, {}),
-             false, self.dtype(), out, {}, OutputType::castable);
+  return run(memory, min_max == MinMax::largest ? Reduction::amax : Reduction::amin, self,
+             reduced_dims(self, {}), false, self.dtype(), out, {}, OutputType::castable);
 }
 
-Tensor arg_extreme(Memory& memory, MinMax end, const Tensor& self, std::optional<std::int64_t> dim,
+Tensor arg_extreme(Memory& memory, MinMax min_max, const Tensor& self, std::optional<std::int64_t> dim,
                    bool keepdim, const Tensor& out) {
-  const auto op = name(end, "argmax()", "argmin()");
+  const auto op = name(min_max, "argmax()", "argmin()");
   if (dim) dim = tensor::wrap_dim(*dim, self.dim());
   if (self.numel() == 0) {
     if (!dim) throw refuse::reduction_needs_dim(op);
@@ -278,21 +280,22 @@ Tensor arg_extreme(Memory& memory, MinMax end, const Tensor& self, std::optional
   }
   // If another dimension is empty, PyTorch computes nothing and accepts any dtype.
   if (self.dtype() == DType::boolean && self.numel() != 0) {
-    not_implemented_for(name(end, "argmax_cpu", "argmin_cpu"), self.dtype());
+    not_implemented_for(name(min_max, "argmax_cpu", "argmin_cpu"), self.dtype());
   }
   const auto mask = dim ? single(*dim, self) : reduced_dims(self, {});
-  return run(memory, end == MinMax::largest ? Reduction::argmax : Reduction::argmin, self, mask, keepdim,
+  return run(memory, min_max == MinMax::largest ? Reduction::argmax : Reduction::argmin, self, mask, keepdim,
              DType::int64, out);
 }
 
-ValuesIndices extreme_along(Memory& memory, MinMax end, const Tensor& self, std::int64_t dim, bool keepdim) {
+ValuesIndices extreme_along(Memory& memory, MinMax min_max, const Tensor& self, std::int64_t dim,
+                            bool keepdim) {
   dim = tensor::wrap_dim(dim, self.dim());
-  if (self.numel() == 0) require_nonempty(self, dim, name(end, "max()", "min()"));
+  if (self.numel() == 0) require_nonempty(self, dim, name(min_max, "max()", "min()"));
   const auto mask = single(dim, self);
   const auto shape = reduced_shape(self, mask, keepdim);
   const ValuesIndices result{memory.allocate_tensor(shape, self.dtype(), self.device()),
                              memory.allocate_tensor(shape, DType::int64, self.device())};
-  kernels::reduce_with_indices(memory, end == MinMax::largest, region_of(result.values),
+  kernels::reduce_with_indices(memory, min_max == MinMax::largest, region_of(result.values),
                                region_of(result.indices), region_of(self), mask);
   return result;
 }

@@ -80,12 +80,12 @@ Tensor logcumsumexp(Memory& memory, const Tensor& self, std::int64_t dim, const 
   return run(memory, Scan::logcumsumexp, self, dim, self.dtype(), out);
 }
 
-ValuesIndices running_extreme(Memory& memory, MinMax end, const Tensor& self, std::int64_t dim) {
+ValuesIndices running_extreme(Memory& memory, MinMax min_max, const Tensor& self, std::int64_t dim) {
   // As in PyTorch, the dimension is ignored for a tensor without dimensions or without elements.
   dim = self.dim() == 0 || self.numel() == 0 ? 0 : tensor::wrap_dim(dim, self.dim());
   const ValuesIndices result{memory.allocate_tensor(self.shape(), self.dtype(), self.device()),
                              memory.allocate_tensor(self.shape(), DType::int64, self.device())};
-  kernels::running_extreme(memory, end == MinMax::largest, region_of(result.values),
+  kernels::running_extreme(memory, min_max == MinMax::largest, region_of(result.values),
                            region_of(result.indices), region_of(self), dim);
   return result;
 }

@@ -25,7 +25,7 @@ tensor::Tensor logcumsumexp(tensor::Memory& memory, const tensor::Tensor& self, 
                             const tensor::Tensor& out = {});
 
 /// The running maximum or minimum of each line, with the index of the last equal element.
-ValuesIndices running_extreme(tensor::Memory& memory, MinMax end, const tensor::Tensor& self,
+ValuesIndices running_extreme(tensor::Memory& memory, MinMax min_max, const tensor::Tensor& self,
                               std::int64_t dim);
 
 }  // namespace stridescope::ops

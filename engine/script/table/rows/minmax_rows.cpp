@@ -7,24 +7,24 @@ namespace {
 
 using ops::MinMax;
 
-template <MinMax end>
+template <MinMax min_max>
 Value extreme(const Call& call) {
   const auto self = call.tensor("self");
   if (call.has("other")) {
-    const auto op = end == MinMax::largest ? ops::Binary::maximum : ops::Binary::minimum;
+    const auto op = min_max == MinMax::largest ? ops::Binary::maximum : ops::Binary::minimum;
     return {ops::binary(call.memory, op, self, call.tensor("other"), call.out())};
   }
-  if (!call.has("dim")) return {ops::extreme_of_all(call.memory, end, self, call.out())};
-  auto found = ops::extreme_along(call.memory, end, self, call.integer("dim"), call.boolean("keepdim"));
-  return values_and_indices(end == MinMax::largest ? "max" : "min", found.values, found.indices);
+  if (!call.has("dim")) return {ops::extreme_of_all(call.memory, min_max, self, call.out())};
+  auto found = ops::extreme_along(call.memory, min_max, self, call.integer("dim"), call.boolean("keepdim"));
+  return values_and_indices(min_max == MinMax::largest ? "max" : "min", found.values, found.indices);
 }
-template <MinMax end>
+template <MinMax min_max>
 Value values_only(const Call& call) {
-  return {ops::extreme(call.memory, end, call.tensor("self"), reduce_dims_of(call), call.out())};
+  return {ops::extreme(call.memory, min_max, call.tensor("self"), reduce_dims_of(call), call.out())};
 }
-template <MinMax end>
+template <MinMax min_max>
 Value index_only(const Call& call) {
-  return {ops::arg_extreme(call.memory, end, call.tensor("self"), call.optional_integer("dim"),
+  return {ops::arg_extreme(call.memory, min_max, call.tensor("self"), call.optional_integer("dim"),
                            call.boolean("keepdim"), call.out())};
 }
 
@@ -32,7 +32,9 @@ Value aminmax(const Call& call) {
   const auto self = call.tensor("self");
   if (self.numel() == 0 && !call.given("dim")) throw refuse::aminmax_of_nothing();
   if (self.numel() == 0) ops::require_nonempty(self, reduce_dims_of(call).dims->front(), "aminmax");
-  const auto both = [&](MinMax end) { return ops::extreme(call.memory, end, self, reduce_dims_of(call)); };
+  const auto both = [&](MinMax min_max) {
+    return ops::extreme(call.memory, min_max, self, reduce_dims_of(call));
+  };
   const auto smallest = both(MinMax::smallest);
   return named_pair("aminmax", "min", smallest, "max", both(MinMax::largest));
 }

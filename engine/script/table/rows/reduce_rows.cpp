@@ -6,10 +6,10 @@
 namespace stridescope::script {
 
 ops::ReduceDims reduce_dims_of(const Call& call) {
-  ops::ReduceDims over;
-  if (call.given("dim")) over.dims = call.integers("dim");
-  if (call.has("keepdim")) over.keepdim = call.boolean("keepdim");
-  return over;
+  ops::ReduceDims result;
+  if (call.given("dim")) result.dims = call.integers("dim");
+  if (call.has("keepdim")) result.keepdim = call.boolean("keepdim");
+  return result;
 }
 
 Value named_pair(std::string_view type, std::string_view first, tensor::Tensor a, std::string_view second,

@@ -26,10 +26,11 @@ Value scan_in_place(const Call& call) {
   return {along(call.memory, self, call.integer("dim"), call.optional_dtype("dtype"), self)};
 }
 
-template <ops::MinMax end>
+template <ops::MinMax min_max>
 Value running_extreme(const Call& call) {
-  const auto found = ops::running_extreme(call.memory, end, call.tensor("self"), call.integer("dim"));
-  return values_and_indices(end == ops::MinMax::largest ? "cummax" : "cummin", found.values, found.indices);
+  const auto found = ops::running_extreme(call.memory, min_max, call.tensor("self"), call.integer("dim"));
+  return values_and_indices(min_max == ops::MinMax::largest ? "cummax" : "cummin", found.values,
+                            found.indices);
 }
 
 /// torch.nn.functional defaults to the last dimension, or to the first for 0-, 1- and 3-d tensors.
