@@ -40,10 +40,11 @@ ValuesIndices select_one_per_line(Memory& memory, const Tensor& self, std::int64
   if (self.dim() > 0 && !keepdim) shape.erase(d);
   const ValuesIndices result{memory.allocate_tensor(shape, self.dtype(), self.device()),
                              memory.allocate_tensor(shape, DType::int64, self.device())};
-  const auto kept = [&](const Tensor& t) {
+  const auto with_lines = [&](const Tensor& t) {
     return tensor::Region{t.storage(), tensor::contiguous_layout(lines), t.dtype()};
   };
-  kernels::select_along(memory, kept(result.values), kept(result.indices), region_of(self), dim, options);
+  kernels::select_along(memory, with_lines(result.values), with_lines(result.indices), region_of(self), dim,
+                        options);
   return result;
 }
 

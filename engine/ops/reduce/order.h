@@ -16,7 +16,7 @@ ValuesIndices topk(tensor::Memory& memory, const tensor::Tensor& self, std::int6
 ValuesIndices median(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                      bool keepdim = false);
 tensor::Tensor median_of_all(tensor::Memory& memory, const tensor::Tensor& self);
-/// The median ignoring NaNs; NaN if all elements are.
+/// The median ignoring NaNs; NaN if all elements are NaN.
 ValuesIndices nanmedian(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                         bool keepdim = false);
 tensor::Tensor nanmedian_of_all(tensor::Memory& memory, const tensor::Tensor& self);

@@ -14,21 +14,21 @@ using tensor::Memory;
 using tensor::Region;
 using tensor::Tensor;
 
-/// Views the leading dimensions as one of planes; nullopt if no single stride covers them.
+/// Views the tensor as planes, with its leading dimensions merged; nullopt if no single stride covers them.
 std::optional<Region> as_planes(const Tensor& self, std::size_t spatial) {
-  const auto own = self.shape().size() - spatial;
-  std::int64_t planes = 1, apart = 0;
-  for (auto d = own; d-- > 0;) {
+  const auto leading = self.shape().size() - spatial;
+  std::int64_t planes = 1, plane_stride = 0;
+  for (auto d = leading; d-- > 0;) {
     const auto size = self.shape()[d];
     if (size == 1) continue;
-    if (planes == 1) apart = self.stride()[d];
-    else if (self.stride()[d] != apart * planes) return std::nullopt;
+    if (planes == 1) plane_stride = self.stride()[d];
+    else if (self.stride()[d] != plane_stride * planes) return std::nullopt;
     planes *= size;
   }
   const auto last = self.shape().size() - 1;
   auto region = region_of(self);
   region.layout.shape = {planes, spatial == 2 ? self.shape()[last - 1] : 1, self.shape()[last]};
-  region.layout.stride = {apart, spatial == 2 ? self.stride()[last - 1] : 0, self.stride()[last]};
+  region.layout.stride = {plane_stride, spatial == 2 ? self.stride()[last - 1] : 0, self.stride()[last]};
   return region;
 }
 
@@ -47,14 +47,14 @@ std::int64_t count_of(std::int64_t size, const PoolWindows& windows, std::size_t
   return (count - 1) * step >= size + padding ? count - 1 : count;
 }
 
-bool is_plain(const Memory& memory, const Tensor& self) {
+bool has_fast_path(const Memory& memory, const Tensor& self) {
   return !memory.is_meta() && !self.storage().is_meta() && self.device() == tensor::Device::cpu &&
          self.numel() > 0 && (self.dtype() == DType::float32 || self.dtype() == DType::float64) &&
          suggested_format(self.layout()) == tensor::MemoryFormat::contiguous;
 }
 
-/// Lines are pooled as planes of one line each, which may be channels-last images.
-bool is_line_of_last_channels(const Tensor& self, const PoolWindows& windows) {
+/// PyTorch pools lines as images of one row, which may be channels-last.
+bool is_channels_last_line(const Tensor& self, const PoolWindows& windows) {
   if (windows.kernel.size() != 1 || self.dim() != 3) return false;
   auto layout = self.layout();
   layout.stride.insert(2, layout.shape[2] * layout.stride[2]);
@@ -68,7 +68,7 @@ struct PlaneWindows {
   Region planes;
 };
 
-/// The maximum number of windows along a dimension, which are listed before the result is allocated.
+/// The maximum number of windows along a dimension: they are listed before the result is allocated.
 constexpr std::int64_t most_listed = std::int64_t{1} << 20;
 
 /// nullopt if the arguments are refused, planes are not equally spaced, or there are too many windows to
@@ -78,12 +78,12 @@ std::optional<PlaneWindows> windows_of(const Tensor& self, const PoolWindows& wi
   if (rank != spatial + 1 && rank != spatial + 2) return std::nullopt;
   const auto planes = as_planes(self, spatial);
   if (!planes) return std::nullopt;
-  PlaneWindows all{{{0, 1, 1}}, {}, self.shape(), *planes};
+  PlaneWindows found{{{0, 1, 1}}, {}, self.shape(), *planes};
   for (std::size_t d = 0; d < spatial; ++d) {
     const auto size = self.shape()[rank - spatial + d], count = count_of(size, windows, d);
     if (count < 1 || count > most_listed) return std::nullopt;
-    all.shape[rank - spatial + d] = count;
-    auto& along = spatial == 2 && d == 0 ? all.rows : all.columns;
+    found.shape[rank - spatial + d] = count;
+    auto& along = spatial == 2 && d == 0 ? found.rows : found.columns;
     along.clear();
     for (std::int64_t i = 0; i < count; ++i) {
       const auto padding = windows.padding[d], begin = i * windows.stride[d] - padding,
@@ -92,7 +92,7 @@ std::optional<PlaneWindows> windows_of(const Tensor& self, const PoolWindows& wi
       along.push_back({low, high, counts_padding ? end - begin : high - low});
     }
   }
-  return all;
+  return found;
 }
 
 std::optional<PlaneWindows> adaptive_windows(const Tensor& self, const Dims& sizes) {
@@ -101,18 +101,18 @@ std::optional<PlaneWindows> adaptive_windows(const Tensor& self, const Dims& siz
   const auto planes = as_planes(self, 2);
   if (!planes) return std::nullopt;
   constexpr std::int64_t most = std::int64_t{1} << 16;
-  PlaneWindows all{{}, {}, self.shape(), *planes};
+  PlaneWindows found{{}, {}, self.shape(), *planes};
   for (std::size_t d = 0; d < 2; ++d) {
     const auto size = self.shape()[rank - 2 + d], count = sizes[d];
     if (count < 1 || count > most || size > most) return std::nullopt;
-    auto& along = d == 0 ? all.rows : all.columns;
+    auto& along = d == 0 ? found.rows : found.columns;
     for (std::int64_t i = 0; i < count; ++i) {
       const auto begin = i * size / count, end = ((i + 1) * size + count - 1) / count;
       along.push_back({begin, end, end - begin});
     }
-    all.shape[rank - 2 + d] = count;
+    found.shape[rank - 2 + d] = count;
   }
-  return all;
+  return found;
 }
 
 Region planes_of(const Tensor& result, const PlaneWindows& windows) {
@@ -139,17 +139,17 @@ bool can_be_written(const Tensor& made, const Tensor& self, const Dims& shape) {
 
 void mean_pool(Memory& memory, const Tensor& self, const PoolWindows& windows, bool counts_padding,
                const Tensor& made) {
-  if (!is_plain(memory, self) || is_line_of_last_channels(self, windows)) return;
-  const auto all = windows_of(self, windows, counts_padding);
-  if (all && can_be_written(made, self, all->shape))
-    write_means(memory, *all, kernels::DivisionOrder::at_once, made);
+  if (!has_fast_path(memory, self) || is_channels_last_line(self, windows)) return;
+  const auto found = windows_of(self, windows, counts_padding);
+  if (found && can_be_written(made, self, found->shape))
+    write_means(memory, *found, kernels::DivisionOrder::at_once, made);
 }
 
 void adaptive_mean(Memory& memory, const Tensor& self, const Dims& sizes, const Tensor& made) {
-  if (!is_plain(memory, self)) return;
-  const auto all = adaptive_windows(self, sizes);
-  if (all && can_be_written(made, self, all->shape))
-    write_means(memory, *all, kernels::DivisionOrder::one_by_one, made);
+  if (!has_fast_path(memory, self)) return;
+  const auto found = adaptive_windows(self, sizes);
+  if (found && can_be_written(made, self, found->shape))
+    write_means(memory, *found, kernels::DivisionOrder::one_by_one, made);
 }
 
 }  // namespace stridescope::ops

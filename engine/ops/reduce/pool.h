@@ -12,8 +12,9 @@ struct PoolWindows {
 };
 
 /// Writes the mean of each window, with or without the zeros of the padding, into `made`, a contiguous tensor
-/// of the result's shape; all digits equal PyTorch's. Does nothing if the windows are refused or the planes
-/// are not equally spaced. The write is not reported.
+/// of the result's shape; all digits equal PyTorch's. Does nothing where this fast path does not apply: other
+/// dtypes than float32 and float64, channels-last input, invalid windows, planes that are not equally spaced.
+/// The write is not reported.
 void mean_pool(tensor::Memory& memory, const tensor::Tensor& self, const PoolWindows& windows,
                bool counts_padding, const tensor::Tensor& made);
 /// The same for `sizes` windows of nearly equal size along the last two dimensions.

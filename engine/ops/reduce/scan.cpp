@@ -41,7 +41,7 @@ Tensor run_softmax(Memory& memory, Scan op, const Tensor& self, std::int64_t dim
   return run(memory, op, self, dim, result, out);
 }
 
-/// Running sums and products; an output determines the dtype.
+/// Running sums and products. Without a `dtype`, the output determines it.
 Tensor accumulate(Memory& memory, Scan op, const Tensor& self, std::int64_t dim, std::optional<DType> dtype,
                   const Tensor& out) {
   const auto own = out ? out.dtype() : accumulation_type(self.dtype());

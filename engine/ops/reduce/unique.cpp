@@ -92,13 +92,13 @@ class Rows {
 };
 
 /// The first row of each run of equal rows, the length of each run, and the run of each row.
-struct Found {
+struct EqualRuns {
   Indices first, counts, inverse;
 };
 
 template <class Equal>
-Found runs_of(const Indices& order, const Equal& equal) {
-  Found found;
+EqualRuns runs_of(const Indices& order, const Equal& equal) {
+  EqualRuns found;
   found.inverse.resize(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
     if (i == 0 || !equal(order[i - 1], order[i])) {
@@ -111,24 +111,24 @@ Found runs_of(const Indices& order, const Equal& equal) {
   return found;
 }
 
-Found find(const Rows& rows, UniqueMode runs) {
+EqualRuns find_runs(const Rows& rows, UniqueMode mode) {
   Indices order(static_cast<std::size_t>(rows.count()));
   std::iota(order.begin(), order.end(), 0);
-  if (runs == UniqueMode::sorted) {
+  if (mode == UniqueMode::sorted) {
     std::stable_sort(order.begin(), order.end(),
                      [&](std::int64_t a, std::int64_t b) { return rows.precedes(a, b); });
   }
   return runs_of(order, [&](std::int64_t a, std::int64_t b) { return rows.equal(a, b); });
 }
 
-/// The runs of sorted keys; keys in a small range are counted.
-std::optional<Found> count_keys(tensor::ProgressMeter& meter, std::span<const kernels::OrderKey> keys,
-                                bool with_inverse) {
+/// The runs of the sorted keys, found by counting; nullopt if the keys span too large a range.
+std::optional<EqualRuns> count_keys(tensor::ProgressMeter& meter, std::span<const kernels::OrderKey> keys,
+                                    bool with_inverse) {
   constexpr std::int64_t cost_of_key = 64;
-  constexpr kernels::OrderKey least_room = 4096;
+  constexpr kernels::OrderKey smallest_range = 4096;
   if (keys.empty()) return std::nullopt;
   const auto [least, most] = std::ranges::minmax(keys);
-  if (most - least >= std::max<kernels::OrderKey>(least_room, 2 * keys.size())) return std::nullopt;
+  if (most - least >= std::max<kernels::OrderKey>(smallest_range, 2 * keys.size())) return std::nullopt;
   const auto count = std::ssize(keys);
   const auto at = [&, from = least](std::int64_t i) {
     return static_cast<std::size_t>(keys[static_cast<std::size_t>(i)] - from);
@@ -138,7 +138,7 @@ std::optional<Found> count_keys(tensor::ProgressMeter& meter, std::span<const ke
     for (auto i = begin; i < end; ++i)
       if (++counts[at(i)] == 1) first[at(i)] = i;
   });
-  Found found;
+  EqualRuns found;
   for (std::size_t key = 0; key < counts.size(); ++key) {
     if (counts[key] == 0) continue;
     run[key] = std::ssize(found.first);
@@ -155,9 +155,10 @@ std::optional<Found> count_keys(tensor::ProgressMeter& meter, std::span<const ke
 
 /// Splits `count` elements into runs of equal adjacent ones; is_new(i) is true at the start of a run.
 template <class IsNew>
-Found find_consecutive(tensor::ProgressMeter& meter, std::int64_t count, bool with_inverse, IsNew&& is_new) {
+EqualRuns find_consecutive(tensor::ProgressMeter& meter, std::int64_t count, bool with_inverse,
+                           IsNew&& is_new) {
   constexpr std::int64_t cost_of_key = 24;
-  Found found;
+  EqualRuns found;
   std::int64_t runs = 0;
   meter.for_each_chunk(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) runs += is_new(i);
@@ -176,11 +177,11 @@ Found find_consecutive(tensor::ProgressMeter& meter, std::int64_t count, bool wi
   return found;
 }
 
-/// The same for single elements; NaN is not equal to any element.
-Found find(Memory& memory, const Tensor& self, UniqueMode runs, bool with_inverse) {
+/// The runs of single elements; NaN is not equal to any element.
+EqualRuns find_runs(Memory& memory, const Tensor& self, UniqueMode mode, bool with_inverse) {
   const auto keys = kernels::order_keys(memory, region_of(self));
   tensor::ProgressMeter meter(memory.control());
-  if (runs == UniqueMode::sorted && !is_floating(self.dtype())) {
+  if (mode == UniqueMode::sorted && !is_floating(self.dtype())) {
     if (auto found = count_keys(meter, keys, with_inverse)) return std::move(*found);
   }
   const bool has_nan = is_floating(self.dtype());
@@ -188,7 +189,7 @@ Found find(Memory& memory, const Tensor& self, UniqueMode runs, bool with_invers
     const auto key = keys[static_cast<std::size_t>(a)];
     return key == keys[static_cast<std::size_t>(b)] && !(has_nan && key == kernels::key_of_nan);
   };
-  if (runs == UniqueMode::consecutive)
+  if (mode == UniqueMode::consecutive)
     return find_consecutive(meter, std::ssize(keys), with_inverse,
                             [&](std::int64_t i) { return i == 0 || !are_equal(i - 1, i); });
   constexpr std::int64_t cost_of_run = 96;
@@ -224,17 +225,17 @@ Tensor integers(Memory& memory, const Tensor& self, const Dims& shape, const Ind
   return result;
 }
 
-/// `places`: storage indices of the elements of the kept rows.
-UniqueResult distinct(Memory& memory, const Tensor& self, const Found& found, const Indices& places,
-                      Dims shape, const Dims& inverse_shape, const UniqueOutputs& asked,
+/// `places`: storage indices of the elements of the distinct rows.
+UniqueResult distinct(Memory& memory, const Tensor& self, const EqualRuns& found, const Indices& places,
+                      Dims shape, const Dims& inverse_shape, const UniqueOutputs& outputs,
                       const Capacity& capacity) {
   const auto count = static_cast<std::int64_t>(found.first.size());
   shape[0] = count;
   const auto values = with_capacity(memory, shape, self.dtype(), self, capacity.values);
   kernels::gather(memory, region_of(values), region_of(self), places);
   UniqueResult made{values, {}, {}};
-  if (asked.inverse) made.inverse = integers(memory, self, inverse_shape, found.inverse);
-  if (asked.counts) made.counts = integers(memory, self, {count}, found.counts, capacity.counts);
+  if (outputs.inverse) made.inverse = integers(memory, self, inverse_shape, found.inverse);
+  if (outputs.counts) made.counts = integers(memory, self, {count}, found.counts, capacity.counts);
   return made;
 }
 
@@ -245,7 +246,7 @@ Tensor first_of_each_run(Memory& memory, const Tensor& self) {
   const auto to = region_of(whole), from = region_of(self);
   kernels::KernelCall call(memory, {&to, &from});
   call.report([&] {
-    auto places = find(memory, self, UniqueMode::consecutive, false).first;
+    auto places = find_runs(memory, self, UniqueMode::consecutive, false).first;
     for (auto& place : places) place += self.storage_offset();
     auto values = to;
     values.layout.shape[0] = std::ssize(places);
@@ -276,24 +277,24 @@ Tensor first_of_each_run(Memory& memory, const Tensor& self) {
 
 }  // namespace
 
-UniqueResult unique(Memory& memory, const Tensor& self, UniqueMode runs, const UniqueOutputs& asked) {
+UniqueResult unique(Memory& memory, const Tensor& self, UniqueMode mode, const UniqueOutputs& outputs) {
   if (self.storage().is_meta()) throw tensor::NeedsData();
-  if (runs == UniqueMode::consecutive && self.is_contiguous() && self.numel() > 0 && !asked.inverse &&
-      !asked.counts && !memory.is_meta())
+  if (mode == UniqueMode::consecutive && self.is_contiguous() && self.numel() > 0 && !outputs.inverse &&
+      !outputs.counts && !memory.is_meta())
     return {first_of_each_run(memory, self), {}, {}};
   const auto& layout = self.layout();
   const bool is_packed = layout.is_contiguous();
-  const Found found = find(memory, self, runs, asked.inverse);
+  const EqualRuns found = find_runs(memory, self, mode, outputs.inverse);
   Indices places;
   places.reserve(found.first.size());
   for (const auto element : found.first)
     places.push_back(is_packed ? layout.storage_offset + element : layout.at_linear(element));
-  const auto capacity = runs == UniqueMode::consecutive ? Capacity{self.numel(), self.numel()} : Capacity{};
-  return distinct(memory, self, found, places, {0}, self.shape(), asked, capacity);
+  const auto capacity = mode == UniqueMode::consecutive ? Capacity{self.numel(), self.numel()} : Capacity{};
+  return distinct(memory, self, found, places, {0}, self.shape(), outputs, capacity);
 }
 
-UniqueResult unique(Memory& memory, const Tensor& self, std::int64_t dim, UniqueMode runs,
-                    const UniqueOutputs& asked) {
+UniqueResult unique(Memory& memory, const Tensor& self, std::int64_t dim, UniqueMode mode,
+                    const UniqueOutputs& outputs) {
   dim = tensor::wrap_dim(dim, self.dim(), false);
   const auto size = self.shape()[static_cast<std::size_t>(dim)];
   const auto empty = std::count(self.shape().begin(), self.shape().end(), 0);
@@ -302,11 +303,11 @@ UniqueResult unique(Memory& memory, const Tensor& self, std::int64_t dim, Unique
   if (self.storage().is_meta()) throw tensor::NeedsData();
   const auto slices = movedim(self, {dim}, {0});
   const Rows rows(memory, slices, size);
-  const auto found = find(rows, runs);
-  const bool is_line = runs == UniqueMode::consecutive && self.dim() == 1;
+  const auto found = find_runs(rows, mode);
+  const bool is_line = mode == UniqueMode::consecutive && self.dim() == 1;
   const Capacity capacity{is_line ? std::optional(size) : std::nullopt, size};
   auto result =
-      distinct(memory, slices, found, rows.places_of(found.first), slices.shape(), {size}, asked, capacity);
+      distinct(memory, slices, found, rows.places_of(found.first), slices.shape(), {size}, outputs, capacity);
   if (size == 0) result.values = memory.allocate_tensor(self.shape(), self.dtype(), self.device());
   else
     result.values =
