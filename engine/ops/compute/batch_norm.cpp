@@ -26,7 +26,7 @@ Tensor in_batch_norm_strides(Memory& memory, const Tensor& input, const Tensor& 
                                                    tensor::is_contiguous(layout, channels_last(input.dim())));
   const auto format = is_last ? channels_last(input.dim()) : MemoryFormat::contiguous;
   const auto result = contiguous(memory, made, format);
-  // Strides of dimensions of size 1, which a copy would not set.
+  // Sets the strides of dimensions of size 1, too, which contiguous() may leave.
   return result.view({result.shape(), tensor::stride_for(format, result.shape()), result.storage_offset()});
 }
 

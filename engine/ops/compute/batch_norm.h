@@ -4,8 +4,8 @@
 
 namespace stridescope::ops {
 
-/// The result `made` of a batch norm with the strides of F.batch_norm: those of a new tensor if the input is
-/// contiguous, channels last if the input suggests that, else those of a new tensor.
+/// Returns the result `made` of a batch norm with the strides of F.batch_norm: channels last if the input is
+/// not contiguous and suggests that, else contiguous.
 tensor::Tensor in_batch_norm_strides(tensor::Memory& memory, const tensor::Tensor& input,
                                      const tensor::Tensor& made);
 

@@ -86,7 +86,7 @@ std::size_t label_of(unsigned char letter) {
 }
 char letter_of(std::size_t label) { return static_cast<char>(label < 26 ? label + 'A' : label - 26 + 'a'); }
 [[noreturn]] void invalid_subscript(std::size_t at) { throw refuse::einsum_subscript_invalid(at); }
-bool takes_ellipsis(std::string_view text, std::size_t& at) {
+bool skip_ellipsis(std::string_view text, std::size_t& at) {
   if (text.substr(at, 3) != "...") return false;
   at += 2;
   return true;
@@ -102,7 +102,7 @@ std::vector<Labels> parse_operands(std::string_view text, std::size_t count) {
     if (c == ' ') continue;
     if (c == '.') {
       if (found_ellipsis) throw refuse::einsum_second_ellipsis(operand);
-      if (!takes_ellipsis(text, i)) throw refuse::einsum_lone_dot(operand);
+      if (!skip_ellipsis(text, i)) throw refuse::einsum_lone_dot(operand);
       labels[operand].push_back(ellipsis);
       found_ellipsis = true;
     } else if (c == ',') {
@@ -132,10 +132,10 @@ class Equation {
     labels_ = parse_operands(text.substr(0, arrow), operands.size());
     alignment_.place.fill(-1);
     count_labels();
-    const bool shows_ellipsis =
+    const bool has_output_ellipsis =
         arrow == std::string_view::npos ? implicit_result() : explicit_result(text, arrow + 2);
     alignment_.result_dims = alignment_.all_dims;
-    if (!shows_ellipsis) take_ellipsis();
+    if (!has_output_ellipsis) place_ellipsis();
     for (std::size_t label = 0; label < label_count; ++label) {
       if (counts_[label] > 0 && alignment_.place[label] < 0) alignment_.place[label] = alignment_.all_dims++;
     }
@@ -178,7 +178,7 @@ class Equation {
   }
 
  private:
-  void take_ellipsis() {
+  void place_ellipsis() {
     alignment_.ellipsis_place = alignment_.all_dims;
     alignment_.all_dims += alignment_.ellipsis_dims;
   }
@@ -186,40 +186,40 @@ class Equation {
   void count_labels() {
     for (std::size_t i = 0; i < operands_.size(); ++i) {
       const auto dims = operands_[i].dim();
-      bool open = false;
+      bool has_ellipsis = false;
       auto named = static_cast<std::int64_t>(labels_[i].size());
       for (const auto label : labels_[i]) {
         if (label == ellipsis) {
           --named;
-          open = true;
+          has_ellipsis = true;
           alignment_.ellipsis_dims = std::max(alignment_.ellipsis_dims, dims - named);
         } else {
           ++counts_[label];
         }
       }
-      if (open ? named <= dims : named == dims) continue;
-      if (open) throw refuse::einsum_too_many_subscripts(named, dims, i);
+      if (has_ellipsis ? named <= dims : named == dims) continue;
+      if (has_ellipsis) throw refuse::einsum_too_many_subscripts(named, dims, i);
       throw refuse::einsum_subscripts_unequal(named, dims, i);
     }
   }
 
   bool implicit_result() {
-    take_ellipsis();
+    place_ellipsis();
     for (std::size_t label = 0; label < label_count; ++label)
       if (counts_[label] == 1) alignment_.place[label] = alignment_.all_dims++;
     return true;
   }
 
   bool explicit_result(std::string_view text, std::size_t begin) {
-    bool shows_ellipsis = false;
+    bool has_output_ellipsis = false;
     for (auto i = begin; i < text.size(); ++i) {
       const auto c = static_cast<unsigned char>(text[i]);
       if (c == ' ') continue;
       if (c == '.') {
-        if (shows_ellipsis) throw refuse::einsum_second_output_ellipsis();
-        if (!takes_ellipsis(text, i)) throw refuse::einsum_lone_output_dot();
-        take_ellipsis();
-        shows_ellipsis = true;
+        if (has_output_ellipsis) throw refuse::einsum_second_output_ellipsis();
+        if (!skip_ellipsis(text, i)) throw refuse::einsum_lone_output_dot();
+        place_ellipsis();
+        has_output_ellipsis = true;
         continue;
       }
       if (!std::isalpha(c)) invalid_subscript(i);
@@ -228,10 +228,10 @@ class Equation {
       if (counts_[label_of(c)] == 0) throw refuse::einsum_output_unknown(static_cast<char>(c));
       place = alignment_.all_dims++;
     }
-    return shows_ellipsis;
+    return has_output_ellipsis;
   }
 
-  void meet_ellipsis(std::size_t operand, std::int64_t dim, std::int64_t size, std::int64_t j) {
+  void record_ellipsis_size(std::size_t operand, std::int64_t dim, std::int64_t size, std::int64_t j) {
     if (size == 1) return;
     auto& known = ellipsis_sizes_[static_cast<std::size_t>(j)];
     if (known != 1 && known != size) throw refuse::einsum_ellipsis_sizes_differ(dim, operand, size, known);
@@ -239,7 +239,7 @@ class Equation {
     ++uses_[static_cast<std::size_t>(alignment_.ellipsis_place + j)];
   }
 
-  void meet(std::size_t operand, std::size_t label, std::int64_t size) {
+  void record_size(std::size_t operand, std::size_t label, std::int64_t size) {
     if (size == 1) return;
     if (sizes_[label] != 1 && sizes_[label] != size)
       throw refuse::einsum_sizes_differ(letter_of(label), size, operand, sizes_[label]);
@@ -257,14 +257,14 @@ class Equation {
       if (label == ellipsis) {
         const auto covered = operands_[i].dim() - (static_cast<std::int64_t>(labels_[i].size()) - 1);
         for (auto j = alignment_.ellipsis_dims - covered; j < alignment_.ellipsis_dims; ++j) {
-          meet_ellipsis(i, dim, size_at(operand, dim), j);
+          record_ellipsis_size(i, dim, size_at(operand, dim), j);
           order[static_cast<std::size_t>(alignment_.ellipsis_place + j)] = dim++;
         }
         continue;
       }
       auto& place = order[static_cast<std::size_t>(alignment_.place[label])];
       if (place < 0) {
-        meet(i, label, size_at(operand, dim));
+        record_size(i, label, size_at(operand, dim));
         place = dim++;
         continue;
       }
@@ -287,7 +287,7 @@ class Equation {
   Alignment alignment_;
   std::array<std::int64_t, label_count> sizes_{};
   Dims ellipsis_sizes_;
-  std::vector<int> uses_;  ///< number of operands that have each dimension with a size other than 1
+  std::vector<int> uses_;  ///< for each dimension, the number of operands whose size is not 1
   std::deque<Tensor> aligned_;
 };
 

@@ -295,10 +295,10 @@ Tensor solve_triangular(Memory& memory, const Tensor& a, const Tensor& b, bool u
   auto scratch = memory.scratch();
   const auto wide_a = whole(a), wide_b = whole(b);
   const auto triangle = copy_of_matrices(scratch, left ? wide_a : transpose(wide_a, -2, -1));
-  // X A = B is solved as the transposed equation.
-  auto& made_in = left ? memory : scratch;
-  const auto x = copy_of_matrices(made_in, left ? wide_b : transpose(wide_b, -2, -1));
-  for_each_matrix<2>(made_in, {x, triangle}, 1, wide_a, matrix_count(wide_a),
+  // Solves X A = B as the transposed equation.
+  auto& solution_memory = left ? memory : scratch;
+  const auto x = copy_of_matrices(solution_memory, left ? wide_b : transpose(wide_b, -2, -1));
+  for_each_matrix<2>(solution_memory, {x, triangle}, 1, wide_a, matrix_count(wide_a),
                      cost_of_matrix(a, columns_of(x)), [&](auto, const auto& data) {
                        kernels::solve_triangular(a.dtype(), data[1], n, upper == left, unitriangular, data[0],
                                                  columns_of(x));

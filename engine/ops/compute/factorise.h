@@ -18,8 +18,8 @@ LU lu(tensor::Memory& memory, const tensor::Tensor& a, std::string_view method);
 struct UnpackedLU {
   tensor::Tensor p, l, u;
 };
-/// The factors of lu() as matrices with A = P L U, row-major. Without `data` L and U have no elements,
-/// without `order` P has none.
+/// The factors of lu() as row-major matrices with A = P L U. L and U have no elements if `data` is false, P
+/// has none if `order` is false.
 UnpackedLU unpack_lu(tensor::Memory& memory, const tensor::Tensor& factors, const tensor::Tensor& pivots,
                      bool data, bool order);
 

@@ -128,19 +128,19 @@ Tensor solve(Memory& memory, const Tensor& a, const Tensor& b, bool left) {
   };
   const auto factors = whole(a, n, n), known = whole(right, rows_of(right), columns_of(right));
   auto scratch = memory.scratch();
-  // PyTorch lays out vectors of a batch like a matrix with the batch's last dimension.
-  const bool is_laid_anew = is_vector && !batch.empty();
-  auto& made_in = is_laid_anew ? scratch : memory;
-  auto x = matrices(made_in, batch, rows_of(known), columns_of(known), a);
+  // PyTorch returns a batch of vectors as the rows of column-major matrices.
+  const bool changes_layout = is_vector && !batch.empty();
+  auto& solution_memory = changes_layout ? scratch : memory;
+  auto x = matrices(solution_memory, batch, rows_of(known), columns_of(known), a);
   kernels::copy(scratch, region_of(x), region_of(known));
-  solve_into(made_in, x, factors, refuse_solve);
+  solve_into(solution_memory, x, factors, refuse_solve);
   if (!left) return transpose(x, -2, -1);
   if (!is_vector) return x;
   auto layout = x.layout();
   layout.shape.pop_back();
   layout.stride.pop_back();
   const Tensor vectors(x.storage(), layout, x.dtype());
-  if (!is_laid_anew) return vectors;
+  if (!changes_layout) return vectors;
   auto outer = batch;
   outer.pop_back();
   const auto result = matrices(memory, outer, batch.back(), n, a);

@@ -82,8 +82,8 @@ void check_batches(const Tensor& a, const Tensor& b) {
   }
 }
 
-Tensor as_view(const Tensor& result, const Dims& shape) {
-  // An independent result with another shape, not a view in Python.
+/// A result in another shape; Python does not see it as a view.
+Tensor with_shape(const Tensor& result, const Dims& shape) {
   return Tensor(result.storage(), tensor::contiguous_layout(shape, result.storage_offset()), result.dtype());
 }
 
@@ -102,10 +102,10 @@ Tensor folded(Memory& memory, const Tensor& batch, const Tensor& small) {
   std::int64_t rows = 1;
   for (const auto size : shape) rows *= size;
   const auto matrix = reshape(memory, batch, {rows, batch.shape().back()});
-  if (small.dim() == 1) return as_view(mv(memory, matrix, small), shape);
+  if (small.dim() == 1) return with_shape(mv(memory, matrix, small), shape);
   const auto product = mm(memory, matrix, small);
   shape.push_back(small.shape()[1]);
-  return as_view(product, shape);
+  return with_shape(product, shape);
 }
 
 Dims leading(const Tensor& tensor) {
@@ -135,14 +135,14 @@ Tensor batched(Memory& memory, const Tensor& a, const Tensor& b) {
   Dims shape = batch;
   if (a.dim() > 1) shape.push_back(rows);
   if (b.dim() > 1) shape.push_back(columns);
-  return as_view(product, shape);
+  return with_shape(product, shape);
 }
 
-/// By batched products of matrices, if one side has a single dimension or more than two.
+/// A product of a vector and a matrix, or with a batch of matrices.
 Tensor product_of_batches(Memory& memory, const Tensor& a, const Tensor& b) {
   if (a.dim() == 1 && b.dim() == 2) {
     const auto product = mm(memory, unsqueeze(a, 0), b);
-    return as_view(product, {product.shape()[1]});
+    return with_shape(product, {product.shape()[1]});
   }
   if (a.dim() >= 3 && b.dim() <= 2 && folds(a)) return folded(memory, a, b);
   if (a.dim() == 1 && b.dim() >= 3) {
@@ -247,7 +247,7 @@ Tensor matmul(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& ou
   if (a.dim() == 2 && b.dim() == 1) return mv(memory, a, b, out);
   if (a.dim() == 2 && b.dim() == 2) return mm(memory, a, b, out);
   if (!out) return product_of_batches(memory, a, b);
-  // The product has another shape before it is final, so it is computed elsewhere.
+  // The product is reshaped at the end, so it cannot be computed in `out`.
   write_output(memory, out, product_of_batches(memory, a, b));
   return out;
 }
@@ -305,10 +305,10 @@ Tensor linear(Memory& memory, const Tensor& input, const Tensor& weight, const s
     auto shape = input.shape();
     const auto width = shape.back();
     shape.pop_back();
-    const auto rows = as_view(input, {tensor::checked_numel(shape).value_or(0), width});
+    const auto rows = with_shape(input, {tensor::checked_numel(shape).value_or(0), width});
     const auto product = addmm(memory, *bias, rows, transposed);
     shape.push_back(product.shape()[1]);
-    return as_view(product, shape);
+    return with_shape(product, shape);
   }
   const auto product = matmul(memory, input, transposed);
   add_(memory, product, *bias);

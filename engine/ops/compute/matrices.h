@@ -21,11 +21,12 @@ std::int64_t matrix_count(const tensor::Tensor& t);
 /// These throw PyTorch's error for `method`.
 void require_matrices(const tensor::Tensor& t, std::string_view method, std::string_view name = "A");
 void require_square(const tensor::Tensor& a, std::string_view method);
-/// Requires float32 or float64, the dtypes of decompositions.
+/// Requires float32 or float64, the dtypes of decompositions. `is_only_full_precision` selects the error text
+/// for 16-bit floats.
 void require_decomposable_dtype(const tensor::Tensor& a, std::string_view method,
                                 bool is_only_full_precision = true);
 
-/// Consecutive column-major matrices, of the dtype of `like` if none is given.
+/// Allocates a batch of column-major matrices on the device of `like`, with its dtype if none is given.
 tensor::Tensor matrices(tensor::Memory& memory, tensor::Dims shape, std::int64_t rows, std::int64_t columns,
                         const tensor::Tensor& like, std::optional<tensor::DType> dtype = std::nullopt);
 tensor::Tensor copy_of_matrices(tensor::Memory& memory, const tensor::Tensor& t);
@@ -33,8 +34,8 @@ tensor::Tensor copy_of_matrices(tensor::Memory& memory, const tensor::Tensor& t)
 /// The flow in which each element of a result matrix depends on all elements of the source matrix.
 tensor::Flow flow_of_matrices(const tensor::Tensor& result, const tensor::Tensor& source);
 
-/// Calls f(matrix, bytes of the first matrix, of the second, ...) for each matrix of the batch; `tensors` are
-/// dense, of equal batches, and the results first among them.
+/// Calls f(n, data) for the n-th matrix of the batch, where data[i] points to the bytes of tensors[i]. The
+/// tensors are dense and of equal batches; the first `results` of them are written.
 template <std::size_t n, class F>
 void for_each_matrix(tensor::Memory& memory, const std::array<tensor::Tensor, n>& tensors,
                      std::size_t results, const tensor::Tensor& source, std::int64_t count, std::int64_t cost,

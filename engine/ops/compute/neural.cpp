@@ -38,9 +38,9 @@ void check_normalized(const Tensor& input, const Dims& normalized, const std::op
   same_shape(weight, "weight");
   same_shape(bias, "bias");
   const auto& shape = input.shape();
-  const bool ends_alike = shape.size() >= normalized.size() &&
-                          std::equal(normalized.begin(), normalized.end(), shape.end() - normalized.size());
-  if (ends_alike) return;
+  const bool is_suffix = shape.size() >= normalized.size() &&
+                         std::equal(normalized.begin(), normalized.end(), shape.end() - normalized.size());
+  if (is_suffix) return;
   throw refuse::normalized_input_shape_differs(normalized, shape);
 }
 
@@ -49,7 +49,8 @@ std::optional<Region> region_of_parameter(const std::optional<Tensor>& parameter
   return region_of(*parameter);
 }
 
-/// 0 on and below the diagonal, -infinity above it; or, from a bool mask, 0 where it is true.
+/// A mask that is added to scores: 0 where the bool mask `allowed` is true, without one on and below the
+/// diagonal; else -infinity.
 Tensor additive_mask(Memory& memory, const Dims& shape, DType dtype, tensor::Device device,
                      const std::optional<Tensor>& allowed) {
   const auto mask = memory.allocate_tensor(shape, dtype, device);
@@ -62,9 +63,10 @@ Tensor additive_mask(Memory& memory, const Dims& shape, DType dtype, tensor::Dev
     call.meter().add(mask.itemsize());
     const auto at = mask.layout().coordinate(i);
     const auto rank = at.size();
-    const bool open = allowed ? tensor::to_double(tensor::element_at(*allowed, allowed->layout().at(at))) != 0
-                              : at[rank - 1] <= at[rank - 2];
-    if (!open) {
+    const bool is_allowed =
+        allowed ? tensor::to_double(tensor::element_at(*allowed, allowed->layout().at(at))) != 0
+                : at[rank - 1] <= at[rank - 2];
+    if (!is_allowed) {
       tensor::write_element(call.data(0) + i * mask.itemsize(), dtype,
                             -std::numeric_limits<double>::infinity());
     }
@@ -76,13 +78,13 @@ Tensor additive_mask(Memory& memory, const Dims& shape, DType dtype, tensor::Dev
 bool has_fully_masked_row(const Tensor& mask) {
   if (mask.dim() == 0 || mask.numel() == 0 || mask.storage().is_meta()) return false;
   const auto keys = mask.shape().back();
-  const auto is_closed = [&](std::int64_t i) {
+  const auto is_masked = [&](std::int64_t i) {
     return tensor::to_double(tensor::element_at(mask, mask.layout().at_linear(i))) ==
            -std::numeric_limits<double>::infinity();
   };
   for (std::int64_t row = 0; row < mask.numel(); row += keys) {
     std::int64_t key = 0;
-    while (key < keys && is_closed(row + key)) ++key;
+    while (key < keys && is_masked(row + key)) ++key;
     if (key == keys) return true;
   }
   return false;
@@ -92,8 +94,8 @@ bool has_fully_masked_row(const Tensor& mask) {
 /// PyTorch's attention.cpp.
 void zero_fully_masked_rows(Memory& memory, const Tensor& weights, const Tensor& mask) {
   if (!has_fully_masked_row(mask)) return;
-  const Scalar closed(-std::numeric_limits<double>::infinity());
-  const auto rows = all(memory, binary(memory, kernels::Binary::equal, mask, closed), {Dims{-1}, true});
+  const Scalar masked_score(-std::numeric_limits<double>::infinity());
+  const auto rows = all(memory, binary(memory, kernels::Binary::equal, mask, masked_score), {Dims{-1}, true});
   masked_fill_(memory, weights, rows, Scalar(0.0));
 }
 
@@ -127,8 +129,8 @@ Tensor scaled_dot_product_attention(Memory& memory, const Tensor& query, const T
   const auto rank = scores.shape().size();
   std::optional<Tensor> mask;
   if (attention.is_causal) {
-    const Dims corner{scores.shape()[rank - 2], scores.shape()[rank - 1]};
-    mask = additive_mask(memory, corner, scores.dtype(), scores.device(), std::nullopt);
+    const Dims mask_shape{scores.shape()[rank - 2], scores.shape()[rank - 1]};
+    mask = additive_mask(memory, mask_shape, scores.dtype(), scores.device(), std::nullopt);
   } else if (attention.mask && attention.mask->dtype() == DType::boolean) {
     mask = additive_mask(memory, attention.mask->shape(), scores.dtype(), scores.device(), attention.mask);
   } else if (attention.mask) {
