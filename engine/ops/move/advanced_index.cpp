@@ -42,29 +42,29 @@ SelectedElements select_elements(Memory& memory, const Tensor& self, TensorIndic
     throw refuse::index_into_empty_dim();
 
   const auto placed = indexed_layout(self, lists, indexed, shape);
-  SelectedElements chosen;
-  chosen.shape = placed.source.shape;
-  chosen.operands.push_back(placed.source);
+  SelectedElements selected;
+  selected.shape = placed.source.shape;
+  selected.operands.push_back(placed.source);
   for (const auto& list : lists) {
     if (!list) continue;
-    chosen.operands.push_back(operand_layout(list->layout, shape, placed.before, placed.after));
-    chosen.is_known &= list->is_known;
+    selected.operands.push_back(operand_layout(list->layout, shape, placed.before, placed.after));
+    selected.is_known &= list->is_known;
   }
-  if (check_shape) check_shape(chosen.shape);
-  if (!chosen.is_known || placed.source.numel() == 0) return chosen;
+  if (check_shape) check_shape(selected.shape);
+  if (!selected.is_known || placed.source.numel() == 0) return selected;
   std::vector<std::vector<std::int64_t>> tables;
   for (std::size_t d = 0; d < lists.size(); ++d) {
     if (tables.size() == placed.before) tables.push_back(joint_offsets(memory, self, lists, indexed, shape));
     if (!lists[d]) tables.push_back(kernels::strided_offsets(memory, self.shape()[d], self.stride()[d]));
   }
-  chosen.storage_index = kernels::storage_indices(memory, self.storage_offset(), tables);
-  return chosen;
+  selected.storage_index = kernels::storage_indices(memory, self.storage_offset(), tables);
+  return selected;
 }
 
 namespace {
 
-void report_chosen(Memory& memory, const Tensor& self, const Tensor& result,
-                   std::vector<std::int64_t> places) {
+void report_selected(Memory& memory, const Tensor& self, const Tensor& result,
+                     std::vector<std::int64_t> places) {
   memory.flow({tensor::FlowKind::copy, {region_of(self)}, region_of(result), std::move(places)});
 }
 
@@ -99,19 +99,21 @@ std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, Tensor
   if (rank > 1 && !(stride == tensor::contiguous_stride(shape))) return std::nullopt;
   // The list of storage indices needs memory in addition to the result.
   constexpr auto endless = std::numeric_limits<std::int64_t>::max();
-  const auto held = tensor::checked_multiply(slices->index.numel(), sizeof(std::int64_t)).value_or(endless);
-  const auto count = tensor::checked_add(tensor::contiguous_layout(shape).numel(), held / self.itemsize());
+  const auto index_bytes =
+      tensor::checked_multiply(slices->index.numel(), sizeof(std::int64_t)).value_or(endless);
+  const auto count =
+      tensor::checked_add(tensor::contiguous_layout(shape).numel(), index_bytes / self.itemsize());
   memory.require_room(count.value_or(endless), self.itemsize());
   std::vector<std::int64_t> places;
   if (memory.is_observed()) places = slice_indices(memory, self, *slices);
   const Tensor result =
       memory.allocate_tensor(shape, stride, self.dtype(), self.device(), Memory::Initial::overwritten);
   if (memory.is_observed())
-    report_chosen(memory, self, result, kernels::storage_indices(memory, self.layout(), dim, places));
+    report_selected(memory, self, result, kernels::storage_indices(memory, self.layout(), dim, places));
   auto scratch = memory.scratch();
   if (index_line(scratch, self, slices->index, result)) return result;
   if (places.empty()) places = slice_indices(memory, self, *slices);
-  // Views the index's dimensions as one.
+  // Merges the index's dimensions into one.
   auto region = region_of(result);
   region.layout.shape = self.shape();
   region.layout.shape[dim] = slices->index.numel();
@@ -161,7 +163,7 @@ std::optional<Tensor> index_jointly(Memory& memory, const Tensor& self, TensorIn
   const Tensor result =
       memory.allocate_tensor(placed.source.shape, result_stride(placed.source.shape, operands), self.dtype(),
                              self.device(), Memory::Initial::overwritten);
-  if (!places.empty()) report_chosen(memory, self, result, std::move(places));
+  if (!places.empty()) report_selected(memory, self, result, std::move(places));
   if (!kernels::gather_jointly(memory, region_of(result), region_of(self), placed.source.stride, steps))
     return std::nullopt;
   return result;
@@ -180,15 +182,15 @@ Tensor index_by_tensors(Memory& memory, const Tensor& self, TensorIndices indice
   if (is_whole_mask(self, indices)) return masked_select(memory, self, *indices[0]);
   if (auto result = index_by_slices(memory, self, indices)) return *result;
   if (auto result = index_jointly(memory, self, indices)) return *result;
-  SelectedElements chosen = select_elements(memory, self, indices);
-  const auto stride = result_stride(chosen.shape, chosen.operands);
-  const auto initial = chosen.is_known ? Memory::Initial::overwritten : Memory::Initial::empty;
+  SelectedElements selected = select_elements(memory, self, indices);
+  const auto stride = result_stride(selected.shape, selected.operands);
+  const auto initial = selected.is_known ? Memory::Initial::overwritten : Memory::Initial::empty;
   const Tensor result =
-      stride == tensor::contiguous_stride(chosen.shape)
-          ? memory.allocate_tensor(chosen.shape, self.dtype(), self.device(), initial)
-          : memory.allocate_tensor(chosen.shape, stride, self.dtype(), self.device(), initial);
-  if (chosen.is_known)
-    kernels::gather(memory, region_of(result), region_of(self), std::move(chosen.storage_index));
+      stride == tensor::contiguous_stride(selected.shape)
+          ? memory.allocate_tensor(selected.shape, self.dtype(), self.device(), initial)
+          : memory.allocate_tensor(selected.shape, stride, self.dtype(), self.device(), initial);
+  if (selected.is_known)
+    kernels::gather(memory, region_of(result), region_of(self), std::move(selected.storage_index));
   else memory.flow({tensor::FlowKind::copy, {}, region_of(result), {}});
   return result;
 }

@@ -57,7 +57,7 @@ void require_disjoint(const Tensor& out, const Tensor& self, const Tensor& index
   require_no_overlap(out, index);
 }
 
-// Along dimension 1 PyTorch has a separate code path with different error text.
+// Along dimension 1, PyTorch has a separate code path with another error text.
 void require_select_range(const Tensor& self, std::int64_t dim, const Indices& index) {
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
   const bool has_own_text = self.dim() > 1 && (dim == 1 || self.numel() == 0);
@@ -68,7 +68,8 @@ void require_select_range(const Tensor& self, std::int64_t dim, const Indices& i
   }
 }
 
-// Checks each slice along the dimension, since PyTorch copies by slices; along dimension 1 mostly not.
+// PyTorch copies slice by slice and checks slices for overlap, except along dimension 1 of a contiguous
+// output.
 void require_slices_disjoint(const Tensor& out, const Tensor& self, std::int64_t dim) {
   if (self.dim() < 2 || self.numel() == 0 || out.numel() == 0 || (dim == 1 && out.is_contiguous())) return;
   const auto to = select(out, dim, 0), from = select(self, dim, 0);
@@ -176,12 +177,12 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
     }
     return indices;
   };
-  const bool is_apart = !(result.storage() == index.storage()) && !(result.storage() == self.storage()) &&
-                        internal_overlap(result.layout()) == InternalOverlap::none;
-  // If at least this share of elements is taken, it is faster to make a contiguous copy first.
-  constexpr std::int64_t copied_of_taken = 8;
-  const bool is_worth_copying = index.numel() >= count / copied_of_taken;
-  if ((is_packed || is_worth_copying) && is_apart && tensor::is_in_bounds(region_of(self))) {
+  const bool is_disjoint = !(result.storage() == index.storage()) && !(result.storage() == self.storage()) &&
+                           internal_overlap(result.layout()) == InternalOverlap::none;
+  // A contiguous copy pays off if at least one in this many elements is taken.
+  constexpr std::int64_t copied_per_taken = 8;
+  const bool is_worth_copying = index.numel() >= count / copied_per_taken;
+  if ((is_packed || is_worth_copying) && is_disjoint && tensor::is_in_bounds(region_of(self))) {
     if (memory.is_observed() && index.numel() > 0)
       memory.flow({tensor::FlowKind::copy, {region_of(self)}, region_of(result), places()});
     auto scratch = memory.scratch();
@@ -191,8 +192,8 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
       kernels::copy(scratch, source, region_of(self));
     }
     const kernels::DimIndex chosen[] = {{region_of(index), count, 1}};
-    const Dims still(index.shape().size(), 0);
-    if (kernels::gather_jointly(memory, region_of(result), source, still, chosen)) return result;
+    const Dims zero_stride(index.shape().size(), 0);
+    if (kernels::gather_jointly(memory, region_of(result), source, zero_stride, chosen)) return result;
   }
   kernels::gather(memory, region_of(result), region_of(self), places());
   return result;
@@ -227,9 +228,8 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
   const Tensor wide = self.view(broadcast_layout(self.layout(), shape)),
                flags = mask.view(broadcast_layout(mask.layout(), shape));
   const auto places = [&] { return kernels::storage_indices_where(memory, flags, wide.layout()); };
-  const bool is_elsewhere =
-      !out || (!(out.storage() == self.storage()) && !(out.storage() == mask.storage()));
-  if (is_elsewhere) {
+  const bool is_separate = !out || (!(out.storage() == self.storage()) && !(out.storage() == mask.storage()));
+  if (is_separate) {
     const auto count = kernels::count_true(memory, region_of(flags));
     const Tensor chosen = result_tensor(memory, out, {count}, self.dtype(), self.device());
     if (count == 0) return chosen;

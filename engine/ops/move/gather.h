@@ -30,7 +30,7 @@ tensor::Tensor take_along_dim(tensor::Memory& memory, const tensor::Tensor& self
 tensor::Tensor masked_select(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& mask,
                              const tensor::Tensor& out = {});
 
-/// Coordinates of the elements that are not 0, one a row; its columns are contiguous.
+/// Coordinates of the elements that are not 0, one per row; the columns are contiguous.
 tensor::Tensor nonzero(tensor::Memory& memory, const tensor::Tensor& self);
 /// The columns of nonzero, which index the tensor together.
 std::vector<tensor::Tensor> nonzero_tuple(tensor::Memory& memory, const tensor::Tensor& self);

@@ -30,13 +30,13 @@ std::int64_t dims_taken(const IndexItem& item) {
 
 // The result of the basic items, with the remaining index tensors at its dimensions.
 struct Sliced {
-  IndexCursor walk;
+  IndexCursor cursor;
   std::vector<std::optional<Tensor>> tensors;
 
   void record(const Tensor& index) {
-    tensors.resize(static_cast<std::size_t>(walk.dim) + 1);
+    tensors.resize(static_cast<std::size_t>(cursor.dim) + 1);
     tensors.back() = index;
-    ++walk.dim;
+    ++cursor.dim;
   }
 };
 
@@ -63,13 +63,13 @@ class Slicer {
   Sliced result() && { return std::move(sliced_); }
 
  private:
-  void apply(std::int64_t index) { sliced_.walk.apply(index, position_); }
-  void apply(const SliceItem& item) { sliced_.walk.apply(item); }
-  void apply(NewAxis item) { sliced_.walk.apply(item); }
-  void apply(EllipsisItem item) { sliced_.walk.apply(item, rest_); }
+  void apply(std::int64_t index) { sliced_.cursor.apply(index, position_); }
+  void apply(const SliceItem& item) { sliced_.cursor.apply(item); }
+  void apply(NewAxis item) { sliced_.cursor.apply(item); }
+  void apply(EllipsisItem item) { sliced_.cursor.apply(item, rest_); }
   void apply(bool taken) {
-    sliced_.walk.apply(NewAxis{});
-    --sliced_.walk.dim;
+    sliced_.cursor.apply(NewAxis{});
+    --sliced_.cursor.dim;
     sliced_.record(index_for(taken));
   }
   void apply(const Tensor& index) {
@@ -94,7 +94,7 @@ Tensor without_leading_ones(const Tensor& value) {
   return layout.dim() == value.dim() ? value : value.view(layout);
 }
 
-// A number in the dtype of the tensor that it is assigned to. Not reported.
+// A 0-d tensor with a number; its memory is not observed.
 Tensor as_tensor_of(DType dtype, const tensor::Scalar& number) {
   require_fits(number, dtype);
   Memory memory;
@@ -119,7 +119,7 @@ void put_whole(Memory& memory, const Tensor& target, const Operand& value) {
 
 Tensor index(Memory& memory, const Tensor& self, IndexItems items) {
   const Sliced sliced = Slicer(self, items).result();
-  const Tensor view = self.view(sliced.walk.layout);
+  const Tensor view = self.view(sliced.cursor.layout);
   return sliced.tensors.empty() ? view : index_by_tensors(memory, view, sliced.tensors);
 }
 
@@ -132,9 +132,9 @@ void index_put(Memory& memory, const Tensor& self, IndexItems items, const Opera
     }
   }
   const Sliced sliced = Slicer(self, items).result();
-  // Uses the tensor object itself if no item changes its layout: aliasing with the value is decided by object
-  // identity.
-  const Tensor target = sliced.walk.layout == self.layout() ? self : self.view(sliced.walk.layout);
+  // If no item changes the layout, the target is `self`: copy_() compares objects to detect a
+  // self-assignment.
+  const Tensor target = sliced.cursor.layout == self.layout() ? self : self.view(sliced.cursor.layout);
   if (sliced.tensors.empty()) return put_whole(memory, target, value);
   const auto* source = ops::as_tensor(value);
   put_by_tensors(memory, target, sliced.tensors,

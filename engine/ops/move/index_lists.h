@@ -22,7 +22,8 @@ struct IndexList {
 /// One entry per dimension; dimensions without a list are taken whole.
 using IndexLists = std::vector<std::optional<IndexList>>;
 
-/// Throws IndexError unless all are masks or integers, and RuntimeError if they are on another device.
+/// Throws IndexError unless all are masks or integers, and RuntimeError if one is on another device than
+/// `self` and the CPU.
 void require_index_types(const tensor::Tensor& self, TensorIndices indices);
 
 /// Throws IndexError unless the mask's sizes equal those of the tensor, starting at `first_dim`.

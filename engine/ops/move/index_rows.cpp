@@ -64,11 +64,10 @@ tensor::Scalar factor_of(const tensor::Scalar& alpha, DType dtype) {
   return tensor::to_int(alpha);
 }
 
-/// Cost of adding a row by a call of its own.
+/// Cost of adding one row in a separate call.
 constexpr std::int64_t cost_of_row_bytes = 4096;
 
-/// Up to this number, copied slices are reported individually. Added slices may have the same
-/// destination.
+/// Up to this number, copied slices are reported individually.
 constexpr std::size_t max_individual_flows = 256;
 
 Indices slice_indices(const Memory& memory, const Tensor& self, std::int64_t dim, const Indices& rows) {
@@ -106,22 +105,22 @@ tensor::Region slices_of(const Tensor& t) {
   return region;
 }
 
-/// Puts slice n of `values` into slice rows[n].
-void scatter_slices_by_rows(const Memory& memory, kernels::ScatterMode how, const Tensor& self,
+/// Writes slice n of `values` to slice rows[n].
+void scatter_slices_by_rows(const Memory& memory, kernels::ScatterMode mode, const Tensor& self,
                             std::int64_t dim, const Indices& rows, const tensor::Region& values) {
   auto scratch = memory.scratch();
-  kernels::scatter_slices(scratch, how, slices_of(self), values, static_cast<std::size_t>(dim), rows);
+  kernels::scatter_slices(scratch, mode, slices_of(self), values, static_cast<std::size_t>(dim), rows);
 }
 
-/// Puts elements of a line without an index list. Returns false without writing if an index is out of bounds
-/// or this fast path does not apply.
-bool scatter_line(const Memory& memory, kernels::ScatterMode how, const Tensor& self, const Tensor& index,
+/// Writes elements of a line without an index list. Returns false without writing if an index is out of
+/// bounds or this fast path does not apply.
+bool scatter_line(const Memory& memory, kernels::ScatterMode mode, const Tensor& self, const Tensor& index,
                   const tensor::Region& values) {
   if (self.dim() != 1 || index.dim() != 1 || self.numel() == 0 || index.dtype() != DType::int64 ||
       values.layout.shape != index.shape() || !tensor::is_in_bounds(values))
     return false;
   auto scratch = memory.scratch();
-  return kernels::scatter_along(scratch, how, region_of(self), values, 0, region_of(index));
+  return kernels::scatter_along(scratch, mode, region_of(self), values, 0, region_of(index));
 }
 
 /// The slices to fill. As in PyTorch, slices before an out-of-range index are filled.
@@ -156,14 +155,14 @@ void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   require_no_overlap(self, index);
   dim = tensor::wrap_dim(dim, self.dim());
   if (index.dim() > 1) throw refuse::index_fill_index_rank(index.dim());
-  // PyTorch restrides the dimension with one entry per index, for which an empty storage has no room.
-  tensor::Layout apart = self.layout();
+  // PyTorch restrides the dimension to one entry per index, which it refuses if the storage is too small.
+  tensor::Layout restrided = self.layout();
   if (self.dim() > 0) {
-    apart.shape[static_cast<std::size_t>(dim)] = index.numel();
-    apart.stride[static_cast<std::size_t>(dim)] = 0;
-    as_strided(self, apart.shape, apart.stride);
+    restrided.shape[static_cast<std::size_t>(dim)] = index.numel();
+    restrided.stride[static_cast<std::size_t>(dim)] = 0;
+    as_strided(self, restrided.shape, restrided.stride);
   }
-  if (apart.numel() == 0) return;
+  if (restrided.numel() == 0) return;
   tensor::require_in_bounds(region_of(self));
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
@@ -245,21 +244,21 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   const bool adds_as_is = std::holds_alternative<std::int64_t>(alpha) && std::get<std::int64_t>(alpha) == 1;
   const auto chosen = [&] { return rows_of(memory, self, dim, index, "index_add_"); };
   const auto values = region_of(source);
-  const bool is_apart = tensor::cannot_alias(region_of(self), {&values});
-  if (is_apart && memory.is_observed())
+  const bool is_disjoint = tensor::cannot_alias(region_of(self), {&values});
+  if (is_disjoint && memory.is_observed())
     report_put(memory, tensor::FlowKind::compute, self, dim, chosen(), source);
-  if (is_apart && adds_as_is && self.dim() > 0) {
+  if (is_disjoint && adds_as_is && self.dim() > 0) {
     if (!scatter_line(memory, kernels::ScatterMode::add, self, index, values))
       scatter_slices_by_rows(memory, kernels::ScatterMode::add, self, dim, chosen(), values);
     return;
   }
   auto scratch = memory.scratch();
-  auto& told = is_apart ? scratch : memory;
+  auto& add_memory = is_disjoint ? scratch : memory;
   std::int64_t at = 0;
   tensor::ProgressMeter meter(memory.control());
   for (const std::int64_t i : chosen()) {
     meter.add(0, cost_of_row_bytes);
-    add_(told, row(self, dim, i), Operand(row(source, dim, at++)), factor_of(alpha, self.dtype()));
+    add_(add_memory, row(self, dim, i), Operand(row(source, dim, at++)), factor_of(alpha, self.dtype()));
   }
 }
 

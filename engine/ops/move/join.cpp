@@ -24,11 +24,10 @@ using tensor::Dims;
 using tensor::Memory;
 using tensor::Tensor;
 
-// A legacy rule: 1-d tensors without elements, once the only empty ones, can be concatenated with any
-// tensors.
+// Legacy rule of PyTorch: an empty 1-d tensor can be concatenated with tensors of any shape.
 bool is_skipped(const Tensor& t) { return t.dim() == 1 && t.shape()[0] == 0; }
 
-void require_some(TensorList tensors, std::string_view op) {
+void require_nonempty_list(TensorList tensors, std::string_view op) {
   if (tensors.empty()) throw refuse::join_of_nothing(op);
 }
 
@@ -138,7 +137,7 @@ Tensor cat(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor& o
 }
 
 Tensor stack(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor& out) {
-  require_some(tensors, "stack");
+  require_nonempty_list(tensors, "stack");
   const Tensor& first = tensors[0];
   dim = tensor::wrap_dim(dim, first.dim() + 1);
   for (std::size_t i = 1; i < tensors.size(); ++i)
@@ -159,23 +158,23 @@ Tensor stack(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor&
 }
 
 Tensor hstack(Memory& memory, TensorList tensors, const Tensor& out) {
-  require_some(tensors, "hstack");
+  require_nonempty_list(tensors, "hstack");
   const auto parts = mapped(tensors, [](const Tensor& t) { return t.dim() == 0 ? inserted_dim(t, 0) : t; });
   return cat(memory, parts, parts[0].dim() == 1 ? 0 : 1, out);
 }
 
 Tensor vstack(Memory& memory, TensorList tensors, const Tensor& out) {
-  require_some(tensors, "vstack");
+  require_nonempty_list(tensors, "vstack");
   return cat(memory, mapped(tensors, at_least_2d), 0, out);
 }
 
 Tensor dstack(Memory& memory, TensorList tensors, const Tensor& out) {
-  require_some(tensors, "dstack");
+  require_nonempty_list(tensors, "dstack");
   return cat(memory, mapped(tensors, at_least_3d), 2, out);
 }
 
 Tensor column_stack(Memory& memory, TensorList tensors, const Tensor& out) {
-  require_some(tensors, "column_stack");
+  require_nonempty_list(tensors, "column_stack");
   const auto as_column = [](const Tensor& t) {
     return t.dim() <= 1 ? inserted_dim(t.dim() == 0 ? inserted_dim(t, 0) : t, 1) : t;
   };

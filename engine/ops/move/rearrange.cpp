@@ -42,7 +42,7 @@ Tensor roll_flat(Memory& memory, const Tensor& self, std::int64_t shift) {
   return {rolled.storage(), tensor::contiguous_layout(self.shape()), self.dtype(), true};
 }
 
-// Transposes in place the result of an operation that allocated `self`.
+// Swaps two dimensions of a new result; Python does not see it as a view.
 Tensor transposed(const Tensor& self, std::int64_t a, std::int64_t b) {
   tensor::Layout layout = self.layout();
   const auto i = static_cast<std::size_t>(tensor::wrap_dim(a, self.dim()));

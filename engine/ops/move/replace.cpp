@@ -52,7 +52,6 @@ Tensor diagonal_scatter(Memory& memory, const Tensor& self, const Tensor& source
   return result;
 }
 
-// PyTorch allocates a tensor of self's size and format, and uses its front part.
 Tensor narrow_copy(Memory& memory, const Tensor& self, std::int64_t dim, std::int64_t start,
                    std::int64_t length) {
   if (self.dim() > 0 && dim >= self.dim()) throw refuse::narrow_copy_dim(dim, self.dim());

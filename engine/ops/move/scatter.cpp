@@ -65,7 +65,7 @@ void require_scatter(const Memory& memory, const Tensor& self, std::int64_t dim,
   if (source) require_no_overlap(self, *source);
   if (index.device() != self.device() && !is_meta_result(self, index))
     throw refuse::devices_differ(self.device(), index.device());
-  // With an observer: three int64 lists, for the index, the storage index of each element, and its source.
+  // An observer needs three int64 lists: the index, and each element's storage index and source.
   if (!index.storage().is_meta()) memory.require_room(index.numel(), 3 * sizeof(std::int64_t));
 }
 
@@ -99,15 +99,15 @@ Tensor repeated(Memory& scratch, const tensor::Scalar& number, DType dtype, cons
   return one.view({index.shape(), Dims(index.shape().size(), 0), 0});
 }
 
-/// Puts values along a dimension without an index list. Returns false without writing if an index is out of
+/// Writes values along a dimension without an index list. Returns false without writing if an index is out of
 /// bounds or this fast path does not apply.
-bool try_scatter_along(const Memory& memory, kernels::ScatterMode how, const Tensor& self, std::int64_t dim,
+bool try_scatter_along(const Memory& memory, kernels::ScatterMode mode, const Tensor& self, std::int64_t dim,
                        const Tensor& index, const Tensor& values) {
   if (self.dim() == 0 || index.dim() == 0 || self.storage().is_meta() || values.storage().is_meta() ||
       !tensor::is_in_bounds(region_of(self)) || !tensor::is_in_bounds(region_of(values)))
     return false;
   auto scratch = memory.scratch();
-  return kernels::scatter_along(scratch, how, region_of(self), region_of(values),
+  return kernels::scatter_along(scratch, mode, region_of(self), region_of(values),
                                 static_cast<std::size_t>(dim), region_of(index));
 }
 
@@ -236,7 +236,7 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   Tensor chosen = index;
   const auto from = region_of(values), index_region = region_of(index);
   if (!tensor::cannot_alias(region_of(self), {&from, &index_region})) {
-    // Both are read repeatedly.
+    // The kernels read values and index repeatedly: writes must not change them.
     values = clone(scratch, values);
     chosen = clone(scratch, index);
   }
@@ -278,8 +278,8 @@ void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor&
   if (self.is_contiguous() && index.is_contiguous() && source.is_contiguous() &&
       (!accumulate || can_scatter_reduce(self.dtype()))) {
     const auto flat = [](const Tensor& t) { return t.view({{t.numel()}, {1}, t.storage_offset()}); };
-    const auto how = accumulate ? kernels::ScatterMode::add : kernels::ScatterMode::assign;
-    if (try_scatter_along(memory, how, flat(self), 0, flat(index), flat(source))) return;
+    const auto mode = accumulate ? kernels::ScatterMode::add : kernels::ScatterMode::assign;
+    if (try_scatter_along(memory, mode, flat(self), 0, flat(index), flat(source))) return;
   }
   if (accumulate) scatter_combine(scratch, self, places(), source, Binary::add);
   else kernels::scatter(scratch, region_of(self), places(), region_of(source));

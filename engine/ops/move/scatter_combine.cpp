@@ -34,7 +34,7 @@ void scatter_combine(Memory& memory, const Tensor& self, std::vector<std::int64_
                           .destination_index = std::move(places)};
   memory.flow(flow);
   if (self.storage().is_meta() || part.storage().is_meta()) return;
-  /// Cost of computing one element by a call of its own.
+  // Cost of computing one element in a separate call.
   constexpr std::int64_t cost_of_call_bytes = 4096;
   const tensor::ProgressMeter meter(memory.control());
   auto scratch = memory.scratch();

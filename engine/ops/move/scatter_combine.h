@@ -15,7 +15,7 @@ kernels::ScatterMode scatter_mode_of(Binary op);
 bool can_scatter_reduce(tensor::DType dtype);
 
 /// storage[places[n]] = op(storage[places[n]], part[n]) for each n in order, with the storage and dtype of
-/// `self`. Places may repeat; every element is applied. Reports a computation.
+/// `self`. A repeated place accumulates all its elements. Reports a computation.
 void scatter_combine(tensor::Memory& memory, const tensor::Tensor& self, std::vector<std::int64_t> places,
                      const tensor::Tensor& part, Binary op);
 

@@ -62,13 +62,14 @@ Tensor repeat_interleave(Memory& memory, const Tensor& self, std::int64_t times,
   const Tensor source = dim ? self : flatten(memory, self);
   const std::int64_t at = tensor::wrap_dim(dim.value_or(0), self.dim());
   if (times < 0) throw refuse::repeats_negative(times);
-  const Tensor apart = unsqueeze(source, at + 1);
-  Dims shape = apart.shape();
+  const Tensor unsqueezed = unsqueeze(source, at + 1);
+  Dims shape = unsqueezed.shape();
   shape[static_cast<std::size_t>(at + 1)] = times;
   const auto size = tensor::checked_multiply(times, shape[static_cast<std::size_t>(at)]);
   if (!size) throw refuse::numel_overflow(shape);
   if (output_size && *output_size != *size) throw refuse::repeat_output_size_differs(*size, *output_size);
-  return flatten(memory, clone(memory, expand(apart, shape), tensor::MemoryFormat::contiguous), at, at + 1);
+  return flatten(memory, clone(memory, expand(unsqueezed, shape), tensor::MemoryFormat::contiguous), at,
+                 at + 1);
 }
 
 Tensor repeat_interleave(Memory& memory, const Tensor& times, std::optional<std::int64_t> output_size) {

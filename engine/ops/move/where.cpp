@@ -35,7 +35,7 @@ tensor::Layout converted_layout(const Tensor& t, DType dtype) {
 }
 
 // An operand's elements in the result's dtype and shape. Not reported: `memory` is a scratch memory.
-tensor::Region chosen_from(Memory& memory, const Operand& operand, DType dtype, const Dims& shape) {
+tensor::Region converted_operand(Memory& memory, const Operand& operand, DType dtype, const Dims& shape) {
   if (const auto* number = as_number(operand)) {
     const Tensor t = memory.allocate_tensor({}, dtype);
     kernels::fill(memory, region_of(t), *number);
@@ -88,14 +88,14 @@ Tensor where(Memory& memory, const Tensor& condition, const Operand& a, const Op
   memory.flow({tensor::FlowKind::compute, sources, region_of(result), {}});
   if (!has_bytes) return result;
   auto scratch = memory.scratch();
-  kernels::where(scratch, region_of(result), chosen_from(scratch, condition, DType::boolean, shape),
-                 chosen_from(scratch, a, dtype, shape), chosen_from(scratch, b, dtype, shape));
+  kernels::where(scratch, region_of(result), converted_operand(scratch, condition, DType::boolean, shape),
+                 converted_operand(scratch, a, dtype, shape), converted_operand(scratch, b, dtype, shape));
   return result;
 }
 
 namespace {
 
-// Clamps the diagonal beyond any matrix, so that adding row counts cannot overflow.
+// Clamps the diagonal to a bound beyond any matrix, so that adding row numbers cannot overflow.
 std::int64_t bounded(std::int64_t diagonal) {
   constexpr std::int64_t far = std::numeric_limits<std::int64_t>::max() / 4;
   return std::clamp(diagonal, -far, far);
