@@ -41,21 +41,21 @@ Layout basic_index(const Layout& layout, std::span<const BasicIndexItem> items) 
   }
   // A lone int or slice of a 0-d tensor has a separate error below.
   if (specified > layout.dim() && items.size() > 1) throw refuse::too_many_indices(layout.dim());
-  IndexCursor walk{layout};
+  IndexCursor cursor{layout};
   std::int64_t position = 0;
   for (const auto& item : items) {
     if (const auto* index = std::get_if<std::int64_t>(&item)) {
-      walk.apply(*index, position);
+      cursor.apply(*index, position);
     } else if (const auto* range = std::get_if<SliceItem>(&item)) {
-      walk.apply(*range);
+      cursor.apply(*range);
     } else if (std::holds_alternative<NewAxis>(item)) {
-      walk.apply(NewAxis{});
+      cursor.apply(NewAxis{});
     } else {
-      walk.apply(EllipsisItem{}, layout.dim() - specified);
+      cursor.apply(EllipsisItem{}, layout.dim() - specified);
     }
     ++position;
   }
-  return std::move(walk.layout);
+  return std::move(cursor.layout);
 }
 
 tensor::Tensor basic_index(const tensor::Tensor& self, std::span<const BasicIndexItem> items) {

@@ -43,7 +43,7 @@ namespace {
 void require_fit(const Dims& shape, const Dims& stride) {
   const auto numel = tensor::checked_numel(shape);
   if (!numel) throw refuse::numel_overflow(shape);
-  // If there are elements, a negative stride comes from a NumPy array.
+  // Tensors with elements have negative strides if they view NumPy arrays.
   if (*numel == 0 && std::any_of(stride.begin(), stride.end(), [](std::int64_t step) { return step < 0; }))
     throw refuse::stride_overflow();
 }

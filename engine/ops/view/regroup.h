@@ -9,8 +9,8 @@
 #include "engine/tensor/tensor.h"
 
 /// Reshapes that keep the logical order of elements. Dimensions count from the end when negative. Functions
-/// over Layout are pure; those over Tensor return a new tensor object on the same storage, except those with
-/// a Memory parameter: they copy if no view exists. All throw tensor::Error with PyTorch's text.
+/// of a Layout are pure; those of a Tensor return a new tensor object on the same storage. Those with a
+/// Memory parameter copy if no view exists. All throw tensor::Error with PyTorch's text.
 namespace stridescope::ops {
 
 /// Computes the -1 in a shape for `numel` elements.

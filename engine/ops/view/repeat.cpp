@@ -20,7 +20,7 @@ Layout expand(const Layout& layout, const Dims& shape, std::string_view type_tex
   for (auto i = static_cast<std::int64_t>(shape.size()); i-- > 0 && layout.dim() > 0;) {
     const bool exists = i >= added;
     const auto size = exists ? layout.shape[i - added] : 1;
-    // A new leading dimension of size 1 steps over everything to its right.
+    // The stride of a new dimension of size 1 steps over the dimension on its right.
     result.stride[i] = exists ? layout.stride[i - added]
                               : tensor::wrapping_multiply(result.shape[i + 1], result.stride[i + 1]);
     if (shape[i] == -1) {
@@ -36,7 +36,7 @@ Layout expand(const Layout& layout, const Dims& shape, std::string_view type_tex
 }
 
 Tensor expand(const Tensor& self, const Dims& shape) {
-  // The text is made only for the error that names it.
+  // The type's name is built only for the error that contains it.
   if (shape.size() >= self.shape().size()) return self.view([&] { return expand(self.layout(), shape); });
   throw refuse::too_few_expand_sizes(tensor::tensor_type_name(self.dtype(), self.device()), self.shape(),
                                      shape);

@@ -27,8 +27,8 @@ Layout select(const Layout& layout, std::int64_t dim, std::int64_t index) {
   const auto size = layout.shape[dim];
   if (index >= size || index < -size) throw refuse::select_out_of_range(index, dim, layout.shape);
   Layout result = layout;
-  const auto reach = tensor::wrapping_multiply(index < 0 ? index + size : index, layout.stride[dim]);
-  result.storage_offset = tensor::wrapping_add(result.storage_offset, reach);
+  const auto distance = tensor::wrapping_multiply(index < 0 ? index + size : index, layout.stride[dim]);
+  result.storage_offset = tensor::wrapping_add(result.storage_offset, distance);
   result.shape.erase(dim);
   result.stride.erase(dim);
   return result;

@@ -39,7 +39,7 @@ void offset_by(Layout& layout, std::int64_t steps, std::int64_t stride) {
   layout.storage_offset =
       tensor::wrapping_add(layout.storage_offset, tensor::wrapping_multiply(steps, stride));
 }
-/// Adds `size` elements from `start` on along a dimension; the range must be in bounds.
+/// Adds the part of `length` indices from `start`; the range must be in bounds.
 void add_part(Layouts& parts, const Layout& layout, std::int64_t dim, std::int64_t start,
               std::int64_t length) {
   auto& part = parts.emplace_back(layout);
@@ -47,7 +47,7 @@ void add_part(Layouts& parts, const Layout& layout, std::int64_t dim, std::int64
   offset_by(part, start, layout.stride[dim]);
 }
 
-/// hsplit, vsplit and dsplit: the dimension that they split, after checks.
+/// Checks the rank for hsplit, vsplit or dsplit; returns the dimension to split.
 std::int64_t named_split_dim(const Layout& layout, const char* op, std::int64_t least_rank,
                              std::int64_t dim) {
   if (layout.dim() < least_rank) {

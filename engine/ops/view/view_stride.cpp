@@ -11,21 +11,21 @@ using tensor::Layout;
 using tensor::wrapping_multiply;
 
 MergeableDims mergeable_dims_ending_at(const Layout& layout, std::int64_t last) {
-  MergeableDims walk{last, last, layout.shape[last], layout.stride[last]};
-  while (walk.first_dim > 0) {
-    const auto left = walk.first_dim - 1;
+  MergeableDims group{last, last, layout.shape[last], layout.stride[last]};
+  while (group.first_dim > 0) {
+    const auto left = group.first_dim - 1;
     const bool continues =
-        layout.shape[left] == 1 || layout.stride[left] == wrapping_multiply(walk.numel, walk.stride);
+        layout.shape[left] == 1 || layout.stride[left] == wrapping_multiply(group.numel, group.stride);
     if (!continues) break;
-    walk.first_dim = left;
-    walk.numel *= layout.shape[left];
+    group.first_dim = left;
+    group.numel *= layout.shape[left];
   }
-  return walk;
+  return group;
 }
 
-// The old dimensions form even walks. Going through both shapes from the right, each walk must be consumed
-// exactly by some of the new dimensions: they split it, so their strides are its stride times the sizes to
-// their right. A new dimension that would need elements of two walks has no stride.
+// The old dimensions form mergeable groups. From the right, some of the new dimensions must split each group
+// exactly: their strides are the group's stride times the sizes to their right. A new dimension that would
+// span two groups has no stride.
 bool view_stride(const Layout& layout, const Dims& shape, Dims& stride) {
   stride.resize(shape.size());
   if (layout.shape.empty()) {
@@ -38,15 +38,15 @@ bool view_stride(const Layout& layout, const Dims& shape, Dims& stride) {
   }
   auto next = shape.size();
   for (std::int64_t last = layout.dim() - 1; last >= 0;) {
-    const auto walk = mergeable_dims_ending_at(layout, last);
+    const auto group = mergeable_dims_ending_at(layout, last);
     std::int64_t used = 1;
-    while (next > 0 && (used < walk.numel || shape[next - 1] == 1)) {
+    while (next > 0 && (used < group.numel || shape[next - 1] == 1)) {
       --next;
-      stride[next] = wrapping_multiply(used, walk.stride);
+      stride[next] = wrapping_multiply(used, group.stride);
       used *= shape[next];
     }
-    if (used != walk.numel) return false;
-    last = walk.first_dim - 1;
+    if (used != group.numel) return false;
+    last = group.first_dim - 1;
   }
   return next == 0;
 }

@@ -15,14 +15,13 @@ struct MergeableDims {
   std::int64_t stride = 1;                   ///< of the last dimension
 };
 
-/// The longest even walk that ends at dimension `last`. A dimension of size 1 belongs to any walk on its
-/// right.
+/// The largest group that ends at dimension `last`. A dimension of size 1 belongs to the group on its right.
 MergeableDims mergeable_dims_ending_at(const tensor::Layout& layout, std::int64_t last);
 
 /// Strides that read the same elements in the same logical order as `layout` through `shape`, which must have
-/// as many elements; nullopt if there are none. Equal to those of at::detail::computeStride.
+/// as many elements; nullopt if no view exists. Same as at::detail::computeStride.
 std::optional<tensor::Dims> view_stride(const tensor::Layout& layout, const tensor::Dims& shape);
-/// Writes them to `stride`; returns false if there are none, and `stride` is then unspecified.
+/// Writes them to `stride`; returns false, with `stride` unspecified, if no view exists.
 bool view_stride(const tensor::Layout& layout, const tensor::Dims& shape, tensor::Dims& stride);
 
 }  // namespace stridescope::ops

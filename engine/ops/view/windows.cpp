@@ -53,9 +53,9 @@ Layout diagonal(const Layout& layout, std::int64_t offset, std::int64_t dim1, st
   const auto size = std::min(rows, columns);
   Layout result = layout;
   if (size > 0) {
-    const auto reach = offset > 0 ? tensor::wrapping_multiply(offset, layout.stride[second])
-                                  : tensor::wrapping_multiply(-offset, layout.stride[first]);
-    result.storage_offset = tensor::wrapping_add(result.storage_offset, reach);
+    const auto distance = offset > 0 ? tensor::wrapping_multiply(offset, layout.stride[second])
+                                     : tensor::wrapping_multiply(-offset, layout.stride[first]);
+    result.storage_offset = tensor::wrapping_add(result.storage_offset, distance);
   }
   for (const auto dim : {std::max(first, second), std::min(first, second)}) {
     result.shape.erase(dim);
