@@ -78,7 +78,7 @@ std::int64_t vector_start(std::int64_t i, std::int64_t count) {
   return i < kernels::count_in_vectors<T>(count) ? i - i % kernels::vector32_lanes<T> : i;
 }
 
-// Caches the first element of the current vector.
+/// Caches the first element of the current vector.
 template <class T>
 class FirstOfVector {
  public:
@@ -124,7 +124,7 @@ void require_range(A start, A end, A step, std::string_view other_bound) {
 
 bool is_integral(const Scalar& value) { return !std::holds_alternative<double>(value); }
 
-/// Resizes an output to another shape.
+/// Checks an output and resizes it.
 Tensor sized(Memory& memory, const Tensor& out, const Dims& shape, const TensorOptions& options) {
   require_output(out, out.dtype(), options.device, OutputType::any);
   resize_(memory, out, shape);

@@ -23,16 +23,18 @@ tensor::Tensor empty(tensor::Memory& memory, const tensor::Dims& shape, const Te
                      const tensor::Tensor& out = {});
 tensor::Tensor empty_strided(tensor::Memory& memory, const tensor::Dims& shape, const tensor::Dims& stride,
                              const TensorOptions& options = {});
-/// `out`, if given, is resized and written to, even if its elements overlap; so below.
+/// `out`, if given, is resized and written to, even if its elements overlap. The same holds for full() and
+/// eye().
 tensor::Tensor zeros(tensor::Memory& memory, const tensor::Dims& shape, const TensorOptions& options = {},
                      const tensor::Tensor& out = {});
-/// Infers bool, int64 or float32 from the value. Throws if the value does not fit the dtype.
+/// Infers bool, int64 or the default float dtype from the value. Throws if the value does not fit the dtype.
 tensor::Tensor full(tensor::Memory& memory, const tensor::Dims& shape, const tensor::Scalar& value,
                     const TensorOptions& options = {}, const tensor::Tensor& out = {});
-/// The half-open range [start, end). Infers int64 if all arguments are integers, else float32.
+/// The half-open range [start, end). Infers int64 if all arguments are integers, else the default float
+/// dtype.
 tensor::Tensor arange(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
                       const tensor::Scalar& step, const TensorOptions& options = {});
-/// From start up to and including end; float32 by default.
+/// The closed range [start, end], in the default float dtype unless one is given.
 tensor::Tensor range(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
                      const tensor::Scalar& step, const TensorOptions& options = {});
 /// `steps` numbers from start to end, both included.
@@ -43,7 +45,7 @@ tensor::Tensor eye(tensor::Memory& memory, std::int64_t rows, std::int64_t colum
                    const TensorOptions& options = {}, const tensor::Tensor& out = {});
 
 enum class GridIndexing : std::uint8_t { ij, xy };
-/// A grid's coordinates along each of the axes given as 0-d or 1-d tensors: views expanded to the grid's
+/// The coordinates of a grid, one tensor per axis: views of the axes (0-d or 1-d) expanded to the grid's
 /// shape.
 std::vector<tensor::Tensor> meshgrid(std::span<const tensor::Tensor> axes, GridIndexing indexing);
 

@@ -15,8 +15,7 @@ using tensor::Dims;
 using tensor::Layout;
 using tensor::MemoryFormat;
 
-// Strides never fall when walking the dimensions from the channel outwards; ambiguous ones are not
-// channels_last.
+/// True if strides do not decrease from the innermost dimension outwards; false if they are ambiguous.
 bool looks_like_channels_last(const Layout& layout, std::initializer_list<std::size_t> inner_to_outer_dims) {
   if (layout.shape.size() != inner_to_outer_dims.size() || layout.stride[1] == 0) return false;
   std::int64_t least = 0;

@@ -26,7 +26,7 @@ struct LikeOptions {
 /// another number of dimensions.
 tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const LikeOptions& like = {});
 
-/// Likewise with unspecified elements, for callers that write every element before any read.
+/// empty_like() with unspecified elements, for callers that write every element before any read.
 tensor::Tensor uninitialised_like(tensor::Memory& memory, const tensor::Tensor& self,
                                   const LikeOptions& like = {});
 

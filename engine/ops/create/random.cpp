@@ -101,23 +101,22 @@ void to_normal(T* data, std::int64_t blocks, Real<T> mean, Real<T> deviation) {
         const double turn = 2 * std::numbers::pi * static_cast<double>(block[i + 8]);
         const Real<T> radius = rounded(std::sqrt(rounded(-2 * rounded(std::log(first)))));
         const Real<T> angle = rounded(static_cast<Real<T>>(turn));
-        const auto placed = [&](Real<T> part) {
+        const auto scaled = [&](Real<T> part) {
           return convert<T>(rounded(rounded(radius * rounded(part)) * deviation) + mean);
         };
-        block[i] = placed(std::cos(angle));
-        block[i + 8] = placed(std::sin(angle));
+        block[i] = scaled(std::cos(angle));
+        block[i + 8] = scaled(std::sin(angle));
       }
     }
   }
 }
 
-// From 16 elements on PyTorch computes normal numbers in blocks of 16; the last block is drawn again and
-// overlaps the one before it.
+// PyTorch computes 16 or more normal numbers in blocks of 16. If the last block is incomplete, the last 16
+// elements are drawn again.
 template <class T>
 void fill_normal(ProgressMeter& meter, Generator& generator, T* data, std::int64_t count, Real<T> mean,
                  Real<T> deviation) {
-  // Half of the work is drawing a number, half its logarithm; each half takes as long as walking over `cost`
-  // bytes.
+  // Drawing a number and taking its logarithm each take as long as a walk over `cost` bytes.
   constexpr std::int64_t half = sizeof(T) / 2;
   constexpr std::int64_t cost = std::is_same_v<T, float> ? 24 : std::is_same_v<T, double> ? 48 : 120;
   meter.for_each_chunk(count, half, cost, [&](std::int64_t begin, std::int64_t end) {
@@ -139,7 +138,7 @@ void require_float(const Tensor& self, std::string_view kernel) {
 }
 
 // Calls write(meter, data, count) with the elements of `self` in memory order: in place if they are dense,
-// else by way of a dense copy.
+// else in a dense temporary that is then copied.
 template <class F>
 void generate(Memory& memory, const Tensor& self, F&& write) {
   require_no_internal_overlap(self);
@@ -166,8 +165,7 @@ void for_float(DType dtype, F&& f) {
   });
 }
 
-// The number of integers from 0 on that random_ draws from without bounds: those that the dtype represents
-// exactly.
+// Without bounds, random_ draws from [0, numbers_of): the integers that the dtype represents exactly.
 template <class T>
 constexpr std::uint64_t numbers_of() {
   if constexpr (std::is_same_v<T, bool>) return 2;
@@ -192,7 +190,7 @@ std::pair<double, double> bounds(DType dtype) {
   }
 }
 
-/// The last integer that random_ draws without bounds.
+/// The greatest integer that random_ draws without an upper bound.
 std::int64_t greatest_of(DType dtype) {
   return tensor::dispatch_computed(dtype, [](auto type) {
     using T = typename decltype(type)::type;

@@ -30,12 +30,12 @@ bool is_bool(const Operand& operand) {
 }
 
 /// True for functions of a tensor and a number that must have the tensor's dtype.
-bool is_shaped_by_number(Binary op) {
+bool has_number_parameter(Binary op) {
   using enum Binary;
   return op == leaky_relu || op == elu || op == hardshrink || op == softshrink;
 }
 bool is_of_one_tensor(Binary op, const Operand& b) {
-  return as_number(b) && (op == Binary::power || is_shaped_by_number(op));
+  return as_number(b) && (op == Binary::power || has_number_parameter(op));
 }
 
 void require(const Function& function, const DispatchRule& rule) {
@@ -79,8 +79,8 @@ void check(Binary op, const Operand& a, const Operand& b) {
   if (op == Binary::power) check_power(a, b);
 }
 
-/// x ** 2 is a product, and x ** 0.5 and the like are PyTorch's roots and reciprocals, which differ from pow
-/// at -inf and -0.
+/// The unary function that PyTorch uses for an exponent of 2, 0.5, -0.5 or -1. Roots differ from pow at -inf
+/// and -0.
 std::optional<Unary> simple_power(const Operand& exponent, DType dtype) {
   const auto* number = as_number(exponent);
   if (!number || !tensor::is_floating(dtype)) return std::nullopt;
@@ -133,7 +133,7 @@ void not_implemented_for(std::string_view kernel, DType dtype) {
 
 Tensor unary(Memory& memory, Unary op, const Tensor& self, const Tensor& out) {
   check(op, self);
-  // For integers the result is constant: PyTorch fills a tensor of the same format.
+  // For integers the result is constant: like PyTorch, fill a tensor of the same format.
   if ((op == Unary::isfinite || op == Unary::isinf) && !tensor::is_floating(self.dtype()))
     return full_like(memory, self, op == Unary::isfinite, {.dtype = DType::boolean});
   const auto iteration = iterate(memory, std::array<Operand, 1>{self}, rule(op).promotion);
@@ -163,11 +163,11 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, con
     extract_parameters(iteration);
     if (op != Binary::power) require_output_dtype(out, iteration.dtype);
   }
-  if (is_shaped_by_number(op)) iteration.dtype = as_tensor(a)->dtype();
-  if (const auto taken =
+  if (has_number_parameter(op)) iteration.dtype = as_tensor(a)->dtype();
+  if (const auto simple =
           op == Binary::power && as_tensor(a) ? simple_power(b, iteration.dtype) : std::nullopt) {
     iteration.parameters.clear();
-    return evaluate(memory, kernels::function(*taken, iteration.dtype), iteration, out);
+    return evaluate(memory, kernels::function(*simple, iteration.dtype), iteration, out);
   }
   const auto function = kernels::function(op, iteration.dtype);
   if (!function && out && !tensor::can_cast(iteration.dtype, out.dtype()))
@@ -175,7 +175,7 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, con
   require(function, rule(op));
   iteration.divides_integers = divides_integers(op) && !tensor::is_floating(iteration.dtype);
   require_exponent_fits(op, b, iteration.dtype);
-  // Powers of a number base are contiguous for any exponents.
+  // If the base is a number, the result is contiguous for any strides of the exponents.
   if (op == Binary::power && as_number(a))
     return evaluate(memory, function, iteration, out, tensor::contiguous_stride(iteration.shape));
   return evaluate(memory, function, iteration, out);
@@ -200,9 +200,9 @@ void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other
   const bool predicate = kernels::function(op, self.dtype()).result == DType::boolean &&
                          op >= Binary::equal && op <= Binary::logical_xor;
   auto iteration = iterate_into(memory, self, operands, rule(op).promotion, !predicate);
-  if (const auto taken = op == Binary::power ? simple_power(other, iteration.dtype) : std::nullopt) {
+  if (const auto simple = op == Binary::power ? simple_power(other, iteration.dtype) : std::nullopt) {
     iteration.operands.resize(1);
-    return evaluate_in_place(memory, kernels::function(*taken, iteration.dtype), iteration, self);
+    return evaluate_in_place(memory, kernels::function(*simple, iteration.dtype), iteration, self);
   }
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));

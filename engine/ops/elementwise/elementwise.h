@@ -22,8 +22,7 @@ tensor::Tensor binary(tensor::Memory& memory, Binary op, const Operand& a, const
                       const tensor::Tensor& out = {});
 void binary_(tensor::Memory& memory, Binary op, const tensor::Tensor& self, const Operand& other);
 
-/// `out`, or a new tensor with strides derived from `self` alone: number operands do not affect
-/// them.
+/// `out`, or a new tensor with strides derived from `self` alone: number operands do not affect them.
 tensor::Tensor unary_result(tensor::Memory& memory, const tensor::Tensor& self, Promotion promotion,
                             const tensor::Tensor& out);
 
@@ -40,8 +39,8 @@ tensor::Tensor sub(tensor::Memory& memory, const Operand& a, const Operand& b,
 void sub_(tensor::Memory& memory, const tensor::Tensor& self, const Operand& other,
           const tensor::Scalar& alpha = one);
 
-/// The function for torch.div's rounding_mode: absent is true division, else "trunc" or "floor". Throws
-/// RuntimeError.
+/// The function for torch.div's rounding_mode: true division if absent, else "trunc" or "floor". Throws
+/// RuntimeError for any other mode.
 Binary division(std::optional<std::string_view> rounding_mode);
 
 /// Bounds are either numbers or tensors; one may be absent. Throws RuntimeError if both are.
@@ -95,8 +94,7 @@ tensor::Tensor addcdiv(tensor::Memory& memory, const tensor::Tensor& self, const
                        const tensor::Tensor& b, const tensor::Scalar& value = one,
                        const tensor::Tensor& out = {});
 
-/// Throws RuntimeError with the text of PyTorch's dtype dispatch: `"abs_cpu" not implemented for
-/// 'Bool'`.
+/// Throws RuntimeError with the text of PyTorch's dtype dispatch: "abs_cpu" not implemented for 'Bool'.
 [[noreturn]] void not_implemented_for(std::string_view kernel, tensor::DType dtype);
 
 }  // namespace stridescope::ops

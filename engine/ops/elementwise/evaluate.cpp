@@ -18,7 +18,7 @@ using tensor::Memory;
 using tensor::Scalar;
 using tensor::Tensor;
 
-/// The number as its dtype stores it, for comparisons; arithmetic in 16-bit floats uses the exact number.
+/// A number rounded to a 16-bit float dtype, for comparisons; arithmetic uses the exact number.
 Scalar as_stored(const Scalar& number, DType dtype) {
   if (dtype == DType::float16)
     return static_cast<double>(static_cast<float>(tensor::convert<tensor::Half>(tensor::to_double(number))));

@@ -6,8 +6,8 @@
 
 namespace stridescope::ops {
 
-/// Runs a prepared operation into `out`, or into a new tensor with the given strides, else with
-/// PyTorch's.
+/// Writes the result of a prepared operation to `out`, or to a new tensor with the given strides; if none are
+/// given, with PyTorch's.
 tensor::Tensor evaluate(tensor::Memory& memory, const kernels::Function& function, const Iteration& iteration,
                         const tensor::Tensor& out, const tensor::Dims& stride);
 tensor::Tensor evaluate(tensor::Memory& memory, const kernels::Function& function, const Iteration& iteration,

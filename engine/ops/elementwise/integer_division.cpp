@@ -39,13 +39,13 @@ bool may_change(const Input& divisor, const Region& result) {
   return !is_in_place || !tensor::cannot_alias(result, {});
 }
 
-/// The n-th element of an operand in row-major order; a number is the same for every n.
+/// The n-th element in row-major order.
 Region element_of(Region region, std::int64_t n) {
   region.layout = {{}, {}, region.layout.at_linear(n)};
   return region;
 }
 
-/// Divides element by element, in the same order as PyTorch's loop.
+/// Divides element by element, in the order of PyTorch's loop.
 void divide_in_order(Memory& memory, const kernels::Function& function, tensor::DType dtype,
                      const Region& result, std::span<const Input> inputs) {
   tensor::Flow flow{tensor::FlowKind::compute, {}, result, {}};

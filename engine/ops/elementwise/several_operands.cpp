@@ -33,7 +33,7 @@ struct Clamping {
   Function (*function)(DType);
 };
 
-/// A number as the only bound: NaN means unbounded.
+/// A single bound; NaN means unbounded.
 Operand bounded_by(const Operand& given, int side) {
   const auto* number = as_number(given);
   const bool is_nan = number && std::isnan(tensor::to_double(*number));

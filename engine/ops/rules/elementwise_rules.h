@@ -7,7 +7,7 @@
 
 namespace stridescope::ops {
 
-/// The dtype rule of one function of the family, and its kernel's name in PyTorch's dispatch.
+/// The dtype rule of an elementwise function, and its kernel's name in PyTorch's dispatch.
 struct DispatchRule {
   Promotion promotion = Promotion::common;
   std::string_view kernel;
@@ -16,7 +16,7 @@ struct DispatchRule {
 DispatchRule rule(kernels::Unary op);
 DispatchRule rule(kernels::Binary op);
 
-/// True for forms of integer division, which refuse a divisor of 0.
+/// True for functions that refuse a divisor of 0 if they compute in integers.
 bool divides_integers(kernels::Binary op);
 
 }  // namespace stridescope::ops

@@ -27,10 +27,10 @@ Dims order_dimensions(std::size_t count, Compare compare) {
   for (std::size_t i = 1; i < count; ++i) {
     auto at = i;
     for (auto before = i; before-- > 0;) {
-      const int verdict =
+      const int order_of_pair =
           compare(static_cast<std::size_t>(order[before]), static_cast<std::size_t>(order[at]));
-      if (verdict < 0) break;
-      if (verdict == 0) continue;
+      if (order_of_pair < 0) break;
+      if (order_of_pair == 0) continue;
       std::swap(order[before], order[at]);
       at = before;
     }
@@ -38,15 +38,14 @@ Dims order_dimensions(std::size_t count, Compare compare) {
   return order;
 }
 
-/// Compares by one operand's strides; a stride of 0 decides nothing.
+/// Compares two dimensions by one operand's strides; 0 if undecided, as for a stride of 0.
 int compare_strides(const Dims& shape, const Dims& stride, std::size_t a, std::size_t b) {
   if (stride[a] == 0 || stride[b] == 0) return 0;
   if (stride[a] != stride[b]) return stride[a] < stride[b] ? -1 : 1;
   return shape[a] > shape[b] ? 1 : 0;
 }
 
-/// If all inputs have the result's shape and one dense layout, the result gets it without ordering
-/// dimensions.
+/// The strides of the inputs if all have the result's shape and the same dense layout.
 std::optional<Dims> agreed_stride(const Dims& shape, std::span<const Layout> inputs) {
   const auto all = [&](auto holds) { return std::all_of(inputs.begin(), inputs.end(), holds); };
   if (!all([&](const Layout& input) { return input.shape == shape; })) return std::nullopt;
@@ -142,7 +141,7 @@ Dims result_stride(const Dims& shape, std::span<const Layout> inputs, bool has_n
   for (const auto& input : inputs) broadcast.push_back(broadcast_layout(input, shape));
   const auto order = order_dimensions(shape.size(), [&](std::size_t a, std::size_t b) {
     for (const auto& input : broadcast) {
-      if (const int verdict = compare_strides(shape, input.stride, a, b)) return verdict;
+      if (const int order_of_pair = compare_strides(shape, input.stride, a, b)) return order_of_pair;
     }
     return 0;
   });
@@ -181,7 +180,7 @@ Device common_device(Operands operands, const Tensor* output) {
     return device;
   }
   if (output && output->device() != device) throw refuse::devices_differ(device, output->device());
-  int numbers_from_cpu = 0;
+  int cpu_scalars = 0;
   for (const auto& operand : operands) {
     const auto* tensor = as_tensor(operand);
     if (!tensor || tensor->device() == device) continue;
@@ -190,7 +189,7 @@ Device common_device(Operands operands, const Tensor* output) {
       const auto expected = first_device(operands);
       throw refuse::meta_device_differs(expected, expected == device ? tensor->device() : device);
     }
-    if (++numbers_from_cpu > 1) {
+    if (++cpu_scalars > 1) {
       throw refuse::too_many_cpu_scalars(device);
     }
   }
@@ -228,13 +227,14 @@ Iteration iterate_into(const tensor::Memory& memory, const Tensor& output, Opera
 }
 
 Dims stride_of_result(const Iteration& iteration) {
-  // A number operand matters only if the order of a dimension is undecided.
+  // A number operand changes the order of dimensions only if one has size 1 or 0.
   const auto& shape = iteration.shape;
-  const bool has_order = std::all_of(shape.begin(), shape.end(), [](std::int64_t size) { return size > 1; });
-  const auto leaves_order = [&](const Operand& operand) {
-    return as_number(operand) ? has_order : is_contiguous_already(iteration, operand);
+  const bool is_order_decided =
+      std::all_of(shape.begin(), shape.end(), [](std::int64_t size) { return size > 1; });
+  const auto keeps_order = [&](const Operand& operand) {
+    return as_number(operand) ? is_order_decided : is_contiguous_already(iteration, operand);
   };
-  if (std::all_of(iteration.operands.begin(), iteration.operands.end(), leaves_order))
+  if (std::all_of(iteration.operands.begin(), iteration.operands.end(), keeps_order))
     return tensor::contiguous_stride(shape);
   std::vector<Layout> inputs;
   inputs.reserve(iteration.operands.size());

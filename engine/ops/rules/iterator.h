@@ -34,25 +34,25 @@ tensor::Device common_device(Operands operands, const tensor::Tensor* output = n
 
 enum class Promotion : std::uint8_t {
   common,    ///< compute in the operands' common dtype
-  to_float,  ///< the same, but integers and bool compute as float32
+  to_float,  ///< the same, but integers and bool compute in the default float dtype
 };
 
-/// A decided elementwise operation.
+/// A prepared elementwise operation.
 struct Iteration {
   std::vector<Operand> operands;
   std::vector<tensor::Scalar> parameters;  ///< number arguments of the function, which do not affect strides
   tensor::Dims shape;
   tensor::DType dtype = tensor::DType::float32;  ///< operands are converted to it
   tensor::Device device = tensor::Device::cpu;
-  bool divides_integers = false;  ///< divisors, operand 1, are checked
+  bool divides_integers = false;  ///< the divisor, operand 1, is checked for 0
 };
 
 /// Prepares an operation with a new result. Throws if shapes do not broadcast or devices differ.
 Iteration iterate(const tensor::Memory& memory, Operands operands, Promotion promotion = Promotion::common);
 
 /// Prepares an operation that writes into `output`. Throws, in this order, for memory overlap, shapes that do
-/// not broadcast, an output of another shape, differing devices, and a result that `output` cannot hold;
-/// `cast_check` false permits any result (comparisons).
+/// not broadcast, an output of another shape, differing devices, and a dtype that cannot be cast to
+/// `output`'s; without `cast_check` (comparisons), any dtype is accepted.
 Iteration iterate_into(const tensor::Memory& memory, const tensor::Tensor& output, Operands operands,
                        Promotion promotion = Promotion::common, bool cast_check = true);
 

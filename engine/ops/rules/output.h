@@ -12,17 +12,16 @@ void resize_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::D
 
 /// Whether an output's dtype may differ from the result's.
 enum class OutputType : std::uint8_t {
-  exact,     ///< it must be equal
-  castable,  ///< if PyTorch's promotion can cast the result to it (float into int is refused)
+  exact,     ///< no
+  castable,  ///< if PyTorch can cast the result to it (float to int is refused)
   any,
 };
 /// Throws RuntimeError if `output` is on another device or its dtype is not allowed.
 void require_output(const tensor::Tensor& output, tensor::DType dtype, tensor::Device device,
                     OutputType type = OutputType::exact);
 
-/// The tensor for an operation's result: `out`, if given, checked and resized (only then with `stride`),
-/// else a new tensor. `out` may be an operand that this resizes, so read the operands' layouts before the
-/// call.
+/// The tensor for an operation's result: `out`, if given, after checks, with `stride` only if it is resized;
+/// else a new tensor. `out` may be an operand, so read the operands' layouts before the call.
 tensor::Tensor result_tensor(tensor::Memory& memory, const tensor::Tensor& out, const tensor::Dims& shape,
                              const tensor::Dims& stride, tensor::DType dtype, tensor::Device device,
                              OutputType type = OutputType::exact);
