@@ -23,7 +23,7 @@ Dims pick(const Dims& from, const Dims& order) {
   return picked;
 }
 
-/// The dimensions, slowest first, of a layout that is a permuted dense one.
+/// The dimensions, slowest first; nullopt unless a permutation makes the layout contiguous.
 std::optional<Dims> storage_order(const Layout& layout) {
   Dims order;
   for (std::int64_t d = 0; d < layout.dim(); ++d) order.push_back(d);
@@ -78,7 +78,7 @@ std::string einops_code(const Layout& layout, const Dims& order) {
   return fmt::format("rearrange({}, '({}) -> {}'{})", part(layout), from, to, sizes);
 }
 
-/// The storage indices of the elements as a grid.
+/// Code for the storage indices of the elements, in the shape of the layout.
 std::string gather_index(const Layout& layout, const char* module) {
   std::string code = std::to_string(layout.storage_offset);
   const auto rank = layout.shape.size();

@@ -19,7 +19,7 @@ struct Dialect {
   std::string_view source = {};  ///< where the rule is published
 };
 
-/// For a layout over a flat storage that the code names `s`.
+/// The notations of a layout of the flat storage `s`.
 std::vector<Dialect> dialects(const tensor::Layout& layout, tensor::DType dtype);
 
 }  // namespace stridescope::explain

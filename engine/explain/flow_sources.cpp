@@ -90,7 +90,7 @@ std::optional<SourceBox> destination_box(const Flow& flow, std::size_t source,
     if (reading[d].kind == DimRead::Kind::every) continue;
     const auto to = static_cast<std::size_t>(reading[d].dim);
     if (to >= shape.size()) return std::nullopt;
-    if (flow.sources[source].layout.stride[d] == 0) continue;  // read at every index
+    if (flow.sources[source].layout.stride[d] == 0) continue;  // every index reads it
     first[to] = source_coordinate[d];
     shape[to] = reading[d].kind == DimRead::Kind::at ? 1 : layout.shape[to] - first[to];
   }

@@ -7,8 +7,8 @@
 #include "engine/tensor/flow.h"
 
 /// Finds the source elements of an element that a step wrote, such as the four cells of a sum. Each
-/// answer is computed for one element on demand, from the flow's rule; no cost depends on the number of
-/// elements.
+/// answer is computed for one element on demand, from the flow's rule, at a cost that does not depend on the
+/// number of elements.
 ///
 /// For each n below flow.written_count():
 ///

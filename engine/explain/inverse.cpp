@@ -6,11 +6,10 @@
 #include "engine/tensor/wrapping.h"
 
 // A coordinate reads element t if the steps of its axes add up to t minus the lowest element. Axes are
-// searched from the coarsest to the finest. The range of the finer axes leaves few indices for an axis: the
-// remaining distance must be between 0 and their span, and be a multiple of the greatest common divisor of
+// searched from the coarsest to the finest. The finer axes leave few indices for an axis: the
+// remaining distance must be between 0 and their span, and a multiple of the greatest common divisor of
 // their steps, which selects every k-th index (Bézout). With one finer axis left, every candidate is a
 // solution, so that they are counted, not listed. Without overlap there is at most one candidate at each
-// axis.
 // axis.
 
 namespace stridescope::explain {
@@ -120,8 +119,8 @@ struct InverseMap::Search {
   bool is_over() const { return found.size() >= limit || work > most_work; }
 };
 
-/// Adds the coordinate, once for every index of the dimensions with stride 0.
-void InverseMap::take_from(std::size_t free, Search& search) const {
+/// Adds the found coordinate, once for every index of the dimensions with stride 0.
+void InverseMap::add_coordinates(std::size_t free, Search& search) const {
   if (free == free_.size()) {
     search.found.push_back(search.index);
     return;
@@ -129,13 +128,13 @@ void InverseMap::take_from(std::size_t free, Search& search) const {
   const auto dim = free_[free];
   for (std::int64_t i = 0; i < shape_[dim] && !search.is_over(); ++i) {
     search.index[dim] = i;
-    take_from(free + 1, search);
+    add_coordinates(free + 1, search);
   }
 }
 
 void InverseMap::search_from(std::size_t axis, std::int64_t remaining, Search& search) const {
   if (axis == axes_.size()) {
-    if (remaining == 0) take_from(0, search);
+    if (remaining == 0) add_coordinates(0, search);
     return;
   }
   const auto& a = axes_[axis];

@@ -44,7 +44,7 @@ class InverseMap {
   void count_from(std::size_t axis, std::int64_t remaining, CoordinateCount& count, std::int64_t& work) const;
   struct Search;
   void search_from(std::size_t axis, std::int64_t remaining, Search& search) const;
-  void take_from(std::size_t free, Search& search) const;
+  void add_coordinates(std::size_t free, Search& search) const;
 
   tensor::Dims shape_;
   std::int64_t begin_ = 0;          ///< lowest storage index

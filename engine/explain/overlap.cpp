@@ -17,8 +17,8 @@ struct Progression {
   std::int64_t step, size;
 };
 
-/// The extent, in units of the common step, up to which cells are marked one by one if arithmetic does not
-/// decide.
+/// The largest extent, in units of the common step, in which cells are marked one by one if arithmetic does
+/// not decide.
 constexpr std::int64_t most_marks = std::int64_t{1} << 24;
 
 /// The offsets contributed by each dimension with a non-zero stride; smallest stride first.
@@ -65,7 +65,7 @@ std::int64_t span_of(const std::vector<Progression>& parts) {
   return span;
 }
 
-/// A set of small numbers.
+/// A set of small numbers, which initially contains 0.
 class Bitset {
  public:
   explicit Bitset(std::int64_t size) : words_(static_cast<std::size_t>((size + 63) / 64), 0) {
@@ -133,9 +133,9 @@ std::optional<std::int64_t> distinct_cells(const Layout& layout) {
   return count_by_marking(parts, unit);
 }
 
-// Two coordinates read the same element if their difference reads element 0. Differences range from -(n - 1)
-// to n - 1 in each dimension; shifted by n - 1 they are the coordinates of a larger layout, whose middle must
-// then be read twice.
+// Two coordinates read the same element if the steps of their difference add up to 0. Differences range from
+// -(n - 1) to n - 1 in each dimension. Shifted by n - 1, they are the coordinates of a larger layout:
+// elements are shared if that layout reads its middle more than once.
 std::optional<bool> shares_cells(const Layout& layout) {
   if (layout.numel() == 0) return false;
   Layout differences;
@@ -167,7 +167,7 @@ Overlap overlap(const Layout& layout, std::int64_t storage_numel) {
     const auto range = tensor::extent(layout);
     result.gaps = range.end - range.begin - *result.cells;
     result.hidden = storage_numel - *result.cells;
-    // A NumPy array with a negative stride.
+    // Negative strides, of NumPy arrays, are dense if they leave no gaps.
     const bool is_backward =
         std::any_of(layout.stride.begin(), layout.stride.end(), [](auto s) { return s < 0; });
     if (is_backward && result.shares == false) result.dense = result.gaps == 0;

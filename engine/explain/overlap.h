@@ -13,7 +13,7 @@ namespace stridescope::explain {
 struct Overlap {
   std::int64_t numel = 0;                   ///< coordinates
   std::optional<std::int64_t> cells;        ///< number of distinct storage elements read
-  std::optional<bool> shares;               ///< some element is read by two coordinates
+  std::optional<bool> shares;               ///< true if two coordinates read the same element
   std::vector<std::int64_t> repeated_dims;  ///< expanded dimensions: size > 1 and stride 0
   bool dense = false;                  ///< each element of the extent is read once, without gap or overlap
   std::optional<std::int64_t> gaps;    ///< elements inside the extent that no coordinate reads

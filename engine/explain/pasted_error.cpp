@@ -60,7 +60,7 @@ class Reader {
     }
   }
 
-  /// A word; `end`: the following text of the pattern.
+  /// Reads a word that ends before `end`, the following text of the pattern.
   std::optional<std::string> word(std::size_t& at, std::string_view end) const {
     const auto stop = end.empty() ? text_.find_first_of(" ,.;\n", at) : text_.find(end, at);
     const auto found = text_.substr(at, stop == text_.npos ? text_.npos : stop - at);
@@ -93,7 +93,7 @@ bool read_fact(const Reader& reader, std::string_view& pattern, std::size_t& at,
   return true;
 }
 
-/// The facts of a pattern that matches the text from `at` on; nullopt if it does not match.
+/// The facts if the pattern matches the text at `at`; else nullopt.
 std::optional<MessageFields> facts_at(std::string_view text, std::size_t at, std::string_view pattern) {
   const Reader reader(text);
   MessageFields facts;
@@ -129,7 +129,7 @@ std::optional<Numbers> next_list(std::string_view text, std::size_t& at) {
   return std::nullopt;
 }
 
-/// A tensor with a shape and stride that a text states in succession, as printed by print(x.shape,
+/// Statements that make a tensor of the shape and stride in a text such as that of print(x.shape,
 /// x.stride()).
 std::optional<std::vector<std::string>> stated_layout(std::string_view text) {
   if (text.find("stride") == text.npos && text.find("torch.Size(") == text.npos) return std::nullopt;
@@ -138,9 +138,9 @@ std::optional<std::vector<std::string>> stated_layout(std::string_view text) {
   const auto stride = shape ? next_list(text, at) : std::nullopt;
   if (!stride || stride->size() != shape->size()) return std::nullopt;
   std::int64_t offset = 0, elements = 1;
-  if (auto said = text.find("offset", at); said != text.npos) {
-    said = text.find_first_of("0123456789", said);
-    if (said != text.npos) offset = Reader(text).number(said).value_or(0);
+  if (auto offset_at = text.find("offset", at); offset_at != text.npos) {
+    offset_at = text.find_first_of("0123456789", offset_at);
+    if (offset_at != text.npos) offset = Reader(text).number(offset_at).value_or(0);
   }
   for (std::size_t d = 0; d < shape->size(); ++d) {
     const auto size = (*shape)[d], step = (*stride)[d];
@@ -154,7 +154,8 @@ std::optional<std::vector<std::string>> stated_layout(std::string_view text) {
                   offset ? ", " + std::to_string(offset) : std::string())};
 }
 
-/// The two layouts that assert_size_stride compared, in the dimensions where they differ.
+/// Statements that make the two layouts that assert_size_stride compared, in the dimensions where they
+/// differ.
 std::optional<std::vector<std::string>> compared_layouts(std::string_view text) {
   constexpr std::string_view pattern = "expected size {a:}=={b:}, stride {s:}=={t:} at dim={d:}";
   Numbers size, stride, expected_size, expected_stride;
@@ -167,14 +168,15 @@ std::optional<std::vector<std::string>> compared_layouts(std::string_view text) 
     expected_stride.push_back(facts->number('t'));
   }
   if (size.empty()) return std::nullopt;
-  const auto made = [](char name, const Numbers& sizes, const Numbers& strides) {
+  const auto empty_strided = [](char name, const Numbers& sizes, const Numbers& strides) {
     return fmt::format("${} = torch.empty_strided({}, {})", name, tuple_of(sizes), tuple_of(strides));
   };
-  return std::vector<std::string>{made('x', size, stride), made('y', expected_size, expected_stride),
+  return std::vector<std::string>{empty_strided('x', size, stride),
+                                  empty_strided('y', expected_size, expected_stride),
                                   "assert $x.shape == $y.shape and $x.stride() == $y.stride()"};
 }
 
-/// Names for `$x`: x, or x2, x3, ... if x is bound.
+/// Replaces `$x` by the first free name of x, x2, x3, ...
 void choose_names(std::vector<std::string>& statements,
                   const std::function<bool(const std::string&)>& is_free) {
   std::map<char, std::string> chosen;

@@ -19,7 +19,7 @@ Numbers at_dim(std::int64_t dim, std::int64_t n) {
 Numbers twos(std::int64_t rank) {
   return Numbers(static_cast<std::size_t>(std::clamp<std::int64_t>(rank, 0, most_dims)), 2);
 }
-/// The source of a tensor of ones, with one-byte elements if there are many.
+/// Code of a tensor of ones, with one-byte elements if there are many.
 std::string ones(const Numbers& shape) {
   std::int64_t count = 1;
   for (const auto size : shape)

@@ -6,8 +6,9 @@ namespace stridescope::explain {
 
 ReadingJumps reading_jumps(const tensor::Layout& layout) {
   ReadingJumps jumps;
-  std::size_t run_dims = 0;     // trailing dimensions in a run
-  std::int64_t run_extent = 0;  // from the first to the last element of the dimensions passed
+  std::size_t run_dims = 0;  // number of trailing dimensions in a run
+  std::int64_t run_extent =
+      0;  // distance from the first to the last element of the dimensions visited so far
   const auto rank = layout.shape.size();
   for (std::size_t d = rank; d-- > 0;) {
     if (layout.shape[d] <= 1) continue;

@@ -255,7 +255,7 @@ RefusalExplanation of_index_tensors(const Refusal& refusal) {
   return {explain::align(*shapes).verdict, {}};
 }
 
-/// Rules about the single number `number`.
+/// For rules with a single fact, `number`.
 RefusalExplanation of_number(const Refusal& refusal, std::string key) {
   const auto number = refusal.integer<FactName::number>();
   return number ? RefusalExplanation{{std::move(key), {{"number", *number}}}, {}} : RefusalExplanation{};

@@ -52,7 +52,7 @@ std::optional<Scramble> find_scramble(const Dims& source, const Dims& target) {
   if (std::ranges::any_of(sizes, is_no_factor) || std::ranges::any_of(wanted, is_no_factor))
     return std::nullopt;
   if (are_factors(wanted, sizes)) return std::nullopt;
-  // `places[k]` is the dimension of the target that is the k-th of the split source.
+  // `places[k]` is the target dimension that equals dimension k of the split source.
   std::vector<std::size_t> places(wanted.size()), best;
   std::iota(places.begin(), places.end(), 0);
   do {

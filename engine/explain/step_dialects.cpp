@@ -108,7 +108,7 @@ std::optional<std::string> regrouping(const Dims& from, const Dims& to) {
   return fmt::format("'{} -> {}'{}", sides[0].text, sides[1].text, sizes);
 }
 
-/// "'1 j -> 3 j'"; new dimensions are at the left.
+/// "'1 j -> i j', i=3"; new dimensions are at the left.
 std::string repetition(const Dims& from, const Dims& to) {
   const auto added = to.size() - from.size();
   std::string source, result, sizes;
@@ -122,7 +122,7 @@ std::string repetition(const Dims& from, const Dims& to) {
   return fmt::format("'{} -> {}'{}", source, result, sizes);
 }
 
-/// Dimensions along which the result is the reversed source, which a copy's strides do not reveal.
+/// The flipped dimensions, from the code: the strides of the copy do not contain them.
 std::optional<std::string> flipped_dims(const std::string& calls) {
   if (calls == ".fliplr()") return "1";
   if (calls == ".flipud()") return "0";

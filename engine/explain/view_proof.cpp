@@ -6,10 +6,10 @@
 #include "engine/tensor/error.h"
 #include "engine/words/numbers.h"
 
-// A shape divides the sequence of elements in logical order: dimension d's elements are runs of (product of
-// the sizes to its right). Those products, from 1 on the right to numel on the left, are the shape's cuts;
-// each divides the next. The walks of a layout have such cuts too, their boundaries. A shape is viewable if
-// every boundary is one of its cuts, and a dimension is in conflict if a boundary is strictly inside it.
+// The cut of a dimension is the product of the sizes to its right. From right to left, each cut divides the
+// next. The boundaries of a layout are the cuts of its mergeable groups. A shape is viewable if every
+// boundary is one of its cuts. A dimension is in conflict if a boundary is strictly between its cut and the
+// next.
 
 namespace stridescope::explain {
 
@@ -19,22 +19,22 @@ using words::Message;
 
 namespace {
 
-std::vector<ops::MergeableDims> even_walks(const Layout& layout) {
-  std::vector<ops::MergeableDims> walks;
-  for (auto last = layout.dim() - 1; last >= 0; last = walks.back().first_dim - 1) {
-    walks.push_back(ops::mergeable_dims_ending_at(layout, last));
+std::vector<ops::MergeableDims> mergeable_groups(const Layout& layout) {
+  std::vector<ops::MergeableDims> groups;
+  for (auto last = layout.dim() - 1; last >= 0; last = groups.back().first_dim - 1) {
+    groups.push_back(ops::mergeable_dims_ending_at(layout, last));
   }
-  std::reverse(walks.begin(), walks.end());
-  return walks;
+  std::reverse(groups.begin(), groups.end());
+  return groups;
 }
 
 /// Products of the sizes to the right of each dimension; `shape` has at least one element.
 Dims cuts_of(const Dims& shape) { return tensor::contiguous_stride(shape); }
 
-/// Products of the walks to the right of each walk.
-Dims boundaries_of(const std::vector<ops::MergeableDims>& walks) {
+/// Products of the groups to the right of each group.
+Dims boundaries_of(const std::vector<ops::MergeableDims>& groups) {
   Dims sizes;
-  for (const auto& walk : walks) sizes.push_back(walk.numel);
+  for (const auto& group : groups) sizes.push_back(group.numel);
   return tensor::contiguous_stride(sizes);
 }
 
@@ -46,10 +46,11 @@ Message dims_text(std::int64_t first, std::int64_t last) {
   return {"view/dims", {{"first", first}, {"last", last}}};
 }
 
-Message walk_text(const ops::MergeableDims& walk) {
-  return {
-      "view/walk",
-      {{"dims", dims_text(walk.first_dim, walk.last_dim)}, {"count", walk.numel}, {"stride", walk.stride}}};
+Message group_text(const ops::MergeableDims& group) {
+  return {"view/walk",
+          {{"dims", dims_text(group.first_dim, group.last_dim)},
+           {"count", group.numel},
+           {"stride", group.stride}}};
 }
 
 Message conflict_text(const ViewConflict& c) {
@@ -68,7 +69,7 @@ void assign_targets(ViewProof& proof, const Dims& cuts, const Dims& boundaries) 
     const auto low = boundaries[g], high = low * group.walk.numel;
     for (std::size_t d = 0; d < cuts.size(); ++d) {
       const auto first = cuts[d], end = first * proof.target[d];
-      // A size-1 dimension has no factor; it is placed with the walk on its right.
+      // A size-1 dimension has no factor; it belongs to the group on its right.
       const bool takes = first == end ? low < first && first <= high : first < high && end > low;
       const bool rightmost = first == end && first == 1 && g + 1 == proof.groups.size();
       if (takes || rightmost) group.target_dims.push_back(static_cast<std::int64_t>(d));
@@ -79,13 +80,13 @@ void assign_targets(ViewProof& proof, const Dims& cuts, const Dims& boundaries) 
 
 void find_conflicts(ViewProof& proof, const Layout& layout, const Dims& cuts, const Dims& boundaries) {
   for (auto g = proof.groups.size(); g-- > 1;) {
-    const auto& walk = proof.groups[g].walk;
+    const auto& source = proof.groups[g].walk;
     const auto boundary = boundaries[g - 1];
     for (std::size_t d = 0; d < cuts.size(); ++d) {
       if (cuts[d] >= boundary || boundary >= cuts[d] * proof.target[d]) continue;
-      proof.conflicts.push_back({static_cast<std::int64_t>(d), proof.target[d], walk.first_dim - 1,
-                                 walk.first_dim, layout.stride[walk.first_dim - 1],
-                                 walk.numel * walk.stride});
+      proof.conflicts.push_back({static_cast<std::int64_t>(d), proof.target[d], source.first_dim - 1,
+                                 source.first_dim, layout.stride[source.first_dim - 1],
+                                 source.numel * source.stride});
     }
   }
 }
@@ -122,8 +123,8 @@ Message possible_text(const ViewProof& proof) {
 }  // namespace
 
 Dims nearest_viewable_shape(const Layout& layout, const Dims& target) {
-  const auto walks = even_walks(layout);
-  const auto boundaries = boundaries_of(walks);
+  const auto groups = mergeable_groups(layout);
+  const auto boundaries = boundaries_of(groups);
   const auto fits = [&](std::int64_t cut) {
     return std::all_of(boundaries.begin(), boundaries.end(),
                        [&](std::int64_t b) { return cut < b ? b % cut == 0 : cut % b == 0; });
@@ -158,13 +159,13 @@ ViewProof prove_view(const Layout& layout, const Dims& shape) {
   }
   proof.possible = proof.result.has_value();
   if (layout.dim() > 0 && layout.numel() > 0) {
-    const auto walks = even_walks(layout);
-    for (const auto& walk : walks) {
-      proof.groups.push_back({walk, {}, true});
-      proof.steps.push_back(walk_text(walk));
+    const auto groups = mergeable_groups(layout);
+    for (const auto& group : groups) {
+      proof.groups.push_back({group, {}, true});
+      proof.steps.push_back(group_text(group));
     }
     const auto cuts = cuts_of(proof.target);
-    const auto boundaries = boundaries_of(walks);
+    const auto boundaries = boundaries_of(groups);
     assign_targets(proof, cuts, boundaries);
     find_conflicts(proof, layout, cuts, boundaries);
     for (const auto& conflict : proof.conflicts) proof.steps.push_back(conflict_text(conflict));

@@ -11,10 +11,9 @@
 
 namespace stridescope::explain {
 
-/// A group of evenly spaced source dimensions, which one stride can step through, and the dimensions of the
-/// target shape that are cut from it.
-struct WalkGroup {
-  ops::MergeableDims walk;
+/// A group of mergeable source dimensions, and the target dimensions that it is divided into.
+struct ViewGroup {
+  ops::MergeableDims walk;  ///< the source dimensions
   std::vector<std::int64_t>
       target_dims;  ///< in order; a conflicting dimension is listed in every group that it reaches
   bool used_exactly = true;
@@ -43,10 +42,10 @@ struct ViewProof {
   tensor::Dims target;                   ///< the requested shape, its -1 computed
   std::optional<tensor::Layout> result;  ///< if possible
   std::string shape_error;        ///< PyTorch's text if the shape does not fit; other members are then empty
-  std::vector<WalkGroup> groups;  ///< from left to right; empty for 0-d tensors and those without elements
+  std::vector<ViewGroup> groups;  ///< from left to right; empty for 0-d tensors and those without elements
   std::vector<ViewConflict> conflicts;  ///< from right to left
   std::vector<ViewFix> fixes;           ///< smallest change first; empty for its own shape
-  std::vector<words::Message> steps;    ///< the argument, one sentence per step
+  std::vector<words::Message> steps;    ///< the argument, one sentence for each step
   words::Message verdict;
 };
 

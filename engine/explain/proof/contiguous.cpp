@@ -20,7 +20,7 @@ Dims fortran_stride(const Dims& shape) {
   return stride;
 }
 
-/// True if a layout has these strides in all dimensions that matter.
+/// True if a layout has these strides in all dimensions with a size other than 1.
 bool has_stride(const Layout& layout, const Dims& stride) {
   if (layout.numel() == 0) return true;
   for (std::size_t d = 0; d < stride.size(); ++d)
@@ -50,21 +50,21 @@ std::optional<Dims> order_that_sorts(const Layout& layout) {
   return sorted.is_contiguous() ? std::optional(order) : std::nullopt;
 }
 
-/// Code, which is not translated.
+/// A message with untranslated code.
 words::Message code(const char* text) { return {"proof/shape_of", {{"name", text}}}; }
 
-/// A row of the strides of an order, and the step that compares the tensor's with them.
+/// Adds a row with the strides of a dimension order, and a step that compares the tensor's with them.
 void add_order(Proof& proof, const Layout& layout, const words::Message& label, const Dims& stride) {
   proof.rows.push_back(number_row(label, stride));
   const auto row = proof.rows.size() - 1;
-  const bool has = has_stride(layout, stride);
-  ProofStep step{{has ? "proof/order_holds" : "proof/order_differs", {{"order", label}}},
-                 has ? ProofOutcome::holds : ProofOutcome::neutral};
+  const bool has_order = has_stride(layout, stride);
+  ProofStep step{{has_order ? "proof/order_holds" : "proof/order_differs", {{"order", label}}},
+                 has_order ? ProofOutcome::holds : ProofOutcome::neutral};
   for (std::size_t d = 0; d < stride.size(); ++d) {
     const bool is_free = layout.shape[d] == 1;
     proof.rows[row].cells[d].is_free = is_free;
     proof.rows[row].cells[d].since = proof.steps.size();
-    if (has || (!is_free && stride[d] != layout.stride[d]))
+    if (has_order || (!is_free && stride[d] != layout.stride[d]))
       step.spots.push_back({row, d}), step.spots.push_back({1, d});
   }
   proof.steps.push_back(std::move(step));

@@ -16,7 +16,7 @@ namespace {
 
 using Pair = std::pair<Dims, Dims>;
 
-/// i steps along one dimension reach the same element as j steps along another.
+/// Two indices of one element: i steps along one dimension, and j steps along another.
 std::optional<Pair> pair_of_dims(const Layout& layout, std::size_t a, std::size_t b) {
   const auto s = layout.stride[a], t = layout.stride[b];
   const auto common = std::gcd(s, t);
@@ -38,7 +38,7 @@ Dims by_stride(const Layout& layout) {
   return order;
 }
 
-/// How often each element of the extent is read, if there are few.
+/// Adds how often each element of the extent is read, if there are few.
 void add_counts(Proof& proof, const Layout& layout) {
   constexpr std::int64_t most_cells = 24;
   const auto range = tensor::extent(layout);

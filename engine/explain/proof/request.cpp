@@ -53,11 +53,11 @@ std::optional<ProofRequest> parse_proof(std::string_view text) {
   request.tensor = take_word(text);
   if (!is_name(request.tensor)) return std::nullopt;
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-  const bool takes_more = request.kind == Kind::view || request.kind == Kind::broadcast;
-  if (text.empty() == takes_more) return std::nullopt;
+  const bool needs_argument = request.kind == Kind::view || request.kind == Kind::broadcast;
+  if (text.empty() == needs_argument) return std::nullopt;
   if (request.kind == Kind::broadcast && is_name(text)) {
     request.other = text;
-  } else if (takes_more) {
+  } else if (needs_argument) {
     const auto shape = parse_shape(text);
     if (!shape) return std::nullopt;
     request.shape = *shape;

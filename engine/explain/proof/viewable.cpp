@@ -5,9 +5,9 @@
 #include "engine/explain/view_proof.h"
 #include "engine/words/numbers.h"
 
-// The columns of the table are those of the groups, from left to right. A group has as many as the longer
-// list of its source and target dimensions, which are aligned at its right end. A target dimension in
-// conflict spans two groups.
+// Each group occupies columns of the table, from left to right: as many as the longer of its lists of source
+// and target dimensions. Both lists are aligned at the right end of the group. A target dimension in conflict
+// spans two groups.
 
 namespace stridescope::explain {
 namespace {
@@ -61,9 +61,9 @@ class ViewSteps {
     ProofRow sizes{{"proof/size"}, {}}, strides{{"proof/stride"}, {}}, target{{"proof/target"}, {}},
         result{{"proof/target_stride"}, {}};
     for (std::size_t g = 0; g < facts_.groups.size(); ++g) {
-      const auto& walk = facts_.groups[g].walk;
-      for (auto d = walk.first_dim; d <= walk.last_dim; ++d) {
-        const auto column = columns_[g].end - (walk.last_dim - d) - 1;
+      const auto& source = facts_.groups[g].walk;
+      for (auto d = source.first_dim; d <= source.last_dim; ++d) {
+        const auto column = columns_[g].end - (source.last_dim - d) - 1;
         sizes.cells.push_back({.column = column, .text = std::to_string(layout_.shape[at(d)]), .dim = d});
         strides.cells.push_back({.column = column,
                                  .text = std::to_string(layout_.stride[at(d)]),
@@ -102,21 +102,21 @@ class ViewSteps {
                        [&](const ViewConflict& c) { return c.target_dim == target_dim; });
   }
 
-  /// From right to left, whether each dimension continues the walk of those on its right.
+  /// Adds steps, from right to left: whether each dimension merges with those on its right.
   void add_merges() {
     for (auto g = facts_.groups.size(); g-- > 0;) {
-      const auto& walk = facts_.groups[g].walk;
-      std::int64_t count = layout_.shape[at(walk.last_dim)];
-      ProofStep first{{"proof/walk_begins", {{"dim", walk.last_dim}, {"stride", walk.stride}}},
+      const auto& source = facts_.groups[g].walk;
+      std::int64_t count = layout_.shape[at(source.last_dim)];
+      ProofStep first{{"proof/walk_begins", {{"dim", source.last_dim}, {"stride", source.stride}}},
                       ProofOutcome::neutral,
-                      {{0, at(walk.last_dim)}, {1, at(walk.last_dim)}},
-                      indices_along(layout_, walk.last_dim)};
+                      {{0, at(source.last_dim)}, {1, at(source.last_dim)}},
+                      indices_along(layout_, source.last_dim)};
       if (g + 1 < facts_.groups.size()) {
         const auto& right = facts_.groups[g + 1].walk;
         first.text = {"proof/walk_ends",
-                      {{"dim", walk.last_dim},
+                      {{"dim", source.last_dim},
                        {"right", right.first_dim},
-                       {"stride", layout_.stride[at(walk.last_dim)]},
+                       {"stride", layout_.stride[at(source.last_dim)]},
                        {"step", right.stride},
                        {"count", right.numel},
                        {"needed", right.stride * right.numel}}};
@@ -124,12 +124,12 @@ class ViewSteps {
         first.spots.push_back({0, at(right.last_dim)}), first.spots.push_back({1, at(right.last_dim)});
       }
       proof_.steps.push_back(std::move(first));
-      for (auto d = walk.last_dim - 1; d >= walk.first_dim; --d) {
+      for (auto d = source.last_dim - 1; d >= source.first_dim; --d) {
         ProofStep step{{"proof/walk_free", {{"dim", d}}}, ProofOutcome::holds, {{0, at(d)}, {1, at(d)}}};
         if (layout_.shape[at(d)] != 1) {
           step.text = {
               "proof/walk_goes_on",
-              {{"dim", d}, {"stride", layout_.stride[at(d)]}, {"step", walk.stride}, {"count", count}}};
+              {{"dim", d}, {"stride", layout_.stride[at(d)]}, {"step", source.stride}, {"count", count}}};
           step.spots.push_back({0, at(d + 1)}), step.spots.push_back({1, at(d + 1)});
           step.indices = indices_along(layout_, d);
         }
@@ -139,15 +139,15 @@ class ViewSteps {
     }
   }
 
-  /// Elements of the tensor reached along the target's dimension `d`.
-  std::vector<Dims> elements(std::int64_t first, std::int64_t size) const {
+  /// The first elements along a target dimension, which are `spacing` apart in logical order.
+  std::vector<Dims> elements(std::int64_t spacing, std::int64_t size) const {
     std::vector<Dims> found;
     for (std::int64_t k = 0; k < std::min(size, most_marked); ++k)
-      found.push_back(layout_.coordinate(std::min(k * first, layout_.numel() - 1)));
+      found.push_back(layout_.coordinate(std::min(k * spacing, layout_.numel() - 1)));
     return found;
   }
 
-  /// From right to left, the share of each target dimension in its group, up to the first conflict.
+  /// Adds steps, from right to left: how each target dimension divides its group, up to the first conflict.
   void add_cuts() {
     if (facts_.groups.empty()) return;
     auto g = facts_.groups.size() - 1;
@@ -172,12 +172,15 @@ class ViewSteps {
         return;
       }
       while (g > 0 && size != 1 && used >= facts_.groups[g].walk.numel) --g, used = 1;
-      const auto& walk = facts_.groups[g].walk;
+      const auto& source = facts_.groups[g].walk;
       step.outcome = ProofOutcome::holds;
-      step.text = {
-          size == 1 ? "proof/cut_one" : "proof/cut",
-          {{"dim", d}, {"size", size}, {"stride", walk.stride * used}, {"left", walk.numel / (used * size)}}};
-      for (auto s = walk.first_dim; size != 1 && s <= walk.last_dim; ++s) step.spots.push_back({0, at(s)});
+      step.text = {size == 1 ? "proof/cut_one" : "proof/cut",
+                   {{"dim", d},
+                    {"size", size},
+                    {"stride", source.stride * used},
+                    {"left", source.numel / (used * size)}}};
+      for (auto s = source.first_dim; size != 1 && s <= source.last_dim; ++s)
+        step.spots.push_back({0, at(s)});
       used *= size, cut *= size;
       proof_.steps.push_back(std::move(step));
     }
@@ -189,7 +192,7 @@ class ViewSteps {
   Proof proof_;
 };
 
-/// The product of each group: the shape with the fewest dimensions that is a view.
+/// The viewable shape with the fewest dimensions: one for each group.
 Dims groups_shape(const ViewProof& facts) {
   Dims shape;
   for (const auto& group : facts.groups) shape.push_back(group.walk.numel);
