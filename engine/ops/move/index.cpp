@@ -132,8 +132,8 @@ void index_put(Memory& memory, const Tensor& self, IndexItems items, const Opera
     }
   }
   const Sliced sliced = Slicer(self, items).result();
-  // If no item changes the layout, the target is `self`: copy_() compares objects to detect a
-  // self-assignment.
+  // If no item changes the layout, the target is `self`: overlap with the value is decided by object
+  // identity.
   const Tensor target = sliced.cursor.layout == self.layout() ? self : self.view(sliced.cursor.layout);
   if (sliced.tensors.empty()) return put_whole(memory, target, value);
   const auto* source = ops::as_tensor(value);
