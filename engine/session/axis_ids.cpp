@@ -21,7 +21,7 @@ bool is_one_of(const std::array<std::string_view, count>& names, std::string_vie
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// Operations that split and merge dimensions: a dimension keeps its identity only if size and stride stay
+/// Operations that split and merge dimensions: a dimension keeps its id only if its size and stride stay
 /// equal.
 constexpr std::array<std::string_view, 10> regrouping_ops = {"view",     "reshape",   "flatten", "unflatten",
                                                              "ravel",    "view_as",   "unfold",  "as_strided",
@@ -30,7 +30,7 @@ constexpr std::array<std::string_view, 20> reducing_ops = {
     "sum", "mean", "prod", "amax",     "amin",     "max",       "min",  "argmax", "argmin", "any",
     "all", "std",  "var",  "std_mean", "var_mean", "logsumexp", "norm", "median", "mode",   "nansum"};
 constexpr std::array<std::string_view, 3> product_ops = {"matmul", "mm", "bmm"};
-/// Dimensions keep their order; their sizes may change.
+/// Operations that keep the order of dimensions but may change their sizes.
 constexpr std::array<std::string_view, 9> order_keeping_ops = {
     "cat", "[]", "index_select", "gather", "roll", "repeat", "take_along_dim", "topk", "flip"};
 
@@ -121,7 +121,8 @@ Dims ids_of_reduction(const script::OpRecord& op, const LabelledLayout& from, st
   return ids;
 }
 
-/// Aligned from the right: takes each id from the first input whose size equals the result's.
+/// Aligned from the right: takes each id from the first input whose size equals the result's, else from the
+/// first of size 1, or of any size if `any_size`.
 Dims ids_of_broadcast(const std::vector<LabelledLayout>& inputs, const Dims& shape, bool any_size) {
   Dims ids(shape.size(), is_new);
   for (const auto& input : inputs)
@@ -148,7 +149,7 @@ Dims ids_of_product(const LabelledLayout& a, const LabelledLayout& b, const Layo
   return ids;
 }
 
-/// Gives new dimensions, and existing ones without an id, the smallest free ids outside of `taken`.
+/// Gives dimensions without an id, and those that repeat one, the smallest ids that are free and not `taken`.
 void fill_new_ids(Dims& ids, const Dims& taken) {
   for (std::size_t d = 0; d < ids.size(); ++d)
     if (std::find(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(d), ids[d]) !=
@@ -166,25 +167,25 @@ class AxisIdRecorder {
  public:
   AxisIdRecorder(State& state, const Trace& trace) : state_(state), trace_(trace) {}
 
-  void note(const script::OpRecord& op) {
+  void record(const script::OpRecord& op) {
     if (op.outputs.empty() || op.inputs.empty()) return forget(op.outputs);
     std::vector<LabelledLayout> inputs;
-    std::vector<const void*> given;
+    std::vector<const void*> input_identities;
     for (const auto& input : op.inputs) {
-      inputs.push_back(named(input));
-      given.push_back(input.identity());
+      inputs.push_back(labelled(input));
+      input_identities.push_back(input.identity());
     }
-    std::ranges::sort(given);
+    std::ranges::sort(input_identities);
     std::string_view name = op.op ? std::string_view(op.op->name) : std::string_view(op.name);
     if (name.size() > 1 && name.ends_with('_')) name.remove_suffix(1);
-    // In a product, the contracted dimension's id is used by no other dimension.
+    // A new dimension of a product does not reuse the contracted dimension's id.
     Dims taken;
     if (is_one_of(product_ops, name))
       for (const auto& input : inputs)
         for (const auto id : input.ids) taken.push_back(id);
     for (const auto& output : op.outputs) {
-      const bool is_input = std::ranges::binary_search(given, output.identity());
-      if (is_input && !relayout_of(output)) continue;
+      const bool is_input = std::ranges::binary_search(input_identities, output.identity());
+      if (is_input && !rebind_of(output)) continue;
       auto ids = ids_of(op, name, inputs, output);
       fill_new_ids(ids, taken);
       set(output, std::move(ids));
@@ -192,14 +193,14 @@ class AxisIdRecorder {
   }
 
  private:
-  const Rebind* relayout_of(const Tensor& tensor) const {
-    for (const auto& relayout : trace_.rebinds)
-      if (relayout.tensor.same_object(tensor)) return &relayout;
+  const Rebind* rebind_of(const Tensor& tensor) const {
+    for (const auto& rebind : trace_.rebinds)
+      if (rebind.tensor.same_object(tensor)) return &rebind;
     return nullptr;
   }
-  LabelledLayout named(const Tensor& tensor) const {
-    const auto* relayout = relayout_of(tensor);
-    const auto& layout = relayout ? relayout->before : tensor.layout();
+  LabelledLayout labelled(const Tensor& tensor) const {
+    const auto* rebind = rebind_of(tensor);
+    const auto& layout = rebind ? rebind->before : tensor.layout();
     const auto* found = state_.axes.find(tensor.identity());
     if (found && (*found)->size() == layout.shape.size()) return {layout, **found};
     return {layout, positions(layout.shape.size())};
@@ -234,8 +235,8 @@ class AxisIdRecorder {
 }  // namespace
 
 void record_axis_ids(State& state, const Trace& trace) {
-  AxisIdRecorder notes(state, trace);
-  for (const auto& op : trace.ops) notes.note(op);
+  AxisIdRecorder recorder(state, trace);
+  for (const auto& op : trace.ops) recorder.record(op);
 }
 
 Dims Snapshot::axes(const Tensor& tensor) const {

@@ -18,7 +18,7 @@
 namespace stridescope::session {
 namespace {
 
-/// Results with more values than this get no assert of their values.
+/// Tensors with more values than this get no assert of their values.
 constexpr std::int64_t most_values = 64;
 
 std::optional<tensor::Tensor> tensor_at(const Snapshot& snapshot, std::string_view name) {
@@ -64,13 +64,14 @@ std::string facts_of(const std::string& name, const tensor::Tensor& tensor) {
 /// Writes the script, statement by statement.
 class Writer {
  public:
-  explicit Writer(const Session& session) : session_(session), start_(session.at(0).generator()) {}
+  explicit Writer(const Session& session)
+      : session_(session), initial_generator_(session.at(0).generator()) {}
 
   std::string text() {
     std::string text = session_.text(0);
     for (std::size_t step = 1; step <= session_.steps().size(); ++step) {
-      const auto& of = session_.steps()[step - 1];
-      text += with_line_end(of.leading) + with_line_end(of.source) + after(step);
+      const auto& completed = session_.steps()[step - 1];
+      text += with_line_end(completed.leading) + with_line_end(completed.source) + after(step);
     }
     return text + session_.trailing;
   }
@@ -81,21 +82,21 @@ class Writer {
   }
 
   std::string after(std::size_t step) {
-    const auto& of = session_.steps()[step - 1];
+    const auto& completed = session_.steps()[step - 1];
     const auto now = session_.at(step);
-    follow(of, now);
+    update_certainty(completed, now);
     std::string text;
-    for (const auto& name : of.outcome.bound)
+    for (const auto& name : completed.outcome.bound)
       if (const auto tensor = tensor_at(now, name)) text += facts_of(name, *tensor) + sharing(name, now);
     // An in-place operation may change a tensor's shape without binding a name: x.t_().
-    if (of.outcome.bound.empty() && !of.trace.rebinds.empty())
+    if (completed.outcome.bound.empty() && !completed.trace.rebinds.empty())
       for (const auto& binding : now.environment().bindings())
-        if (const auto tensor = tensor_at(now, binding.name); tensor && is_relaid(*tensor, of.trace))
+        if (const auto tensor = tensor_at(now, binding.name); tensor && is_rebound(*tensor, completed.trace))
           text += facts_of(binding.name, *tensor) + sharing(binding.name, now);
     // A write also changes tensors that share its storage.
-    const bool writes = of.outcome.bound.empty() && !of.caught;
-    std::vector<std::string> names(of.outcome.bound.begin(), of.outcome.bound.end());
-    if (writes && !of.trace.writes.empty())
+    const bool writes = completed.outcome.bound.empty() && !completed.caught;
+    std::vector<std::string> names(completed.outcome.bound.begin(), completed.outcome.bound.end());
+    if (writes && !completed.trace.writes.empty())
       for (const auto& binding : now.environment().bindings()) names.push_back(binding.name);
     if (is_certain_)
       for (const auto& name : names)
@@ -105,17 +106,17 @@ class Writer {
     return text;
   }
 
-  static bool is_relaid(const tensor::Tensor& tensor, const Trace& trace) {
+  static bool is_rebound(const tensor::Tensor& tensor, const Trace& trace) {
     return std::ranges::any_of(trace.rebinds,
-                               [&](const Rebind& relaid) { return relaid.tensor.same_object(tensor); });
+                               [&](const Rebind& rebind) { return rebind.tensor.same_object(tensor); });
   }
 
-  /// Tracks whether values still equal PyTorch's.
-  void follow(const Step& step, const Snapshot& now) {
-    const auto says = [&](std::string_view word) { return step.source.find(word) != std::string::npos; };
-    if (says("manual_seed")) is_seeded_ = true;
-    if (says("empty") || says("resize_")) is_certain_ = false;
-    if (!is_seeded_ && now.generator() != start_) is_certain_ = false;
+  /// Tracks whether values are certain to equal PyTorch's.
+  void update_certainty(const Step& step, const Snapshot& now) {
+    const auto mentions = [&](std::string_view word) { return step.source.find(word) != std::string::npos; };
+    if (mentions("manual_seed")) is_seeded_ = true;
+    if (mentions("empty") || mentions("resize_")) is_certain_ = false;
+    if (!is_seeded_ && now.generator() != initial_generator_) is_certain_ = false;
   }
 
   /// Asserts that the tensor shares memory with the first-bound tensor of the same storage.
@@ -132,7 +133,7 @@ class Writer {
   }
 
   const Session& session_;
-  tensor::Generator start_;
+  tensor::Generator initial_generator_;
   bool is_seeded_ = false, is_certain_ = true;
 };
 

@@ -25,18 +25,18 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     if (!given) return given;
     const auto tensor = given.live();
     const std::lock_guard lock(history_->mutex);
-    look();
+    collect_differences();
     const auto found = regions_.find(tensor.identity());
     const auto region = found == regions_.end() ? region_of(tensor) : found->second;
     const auto counter = tensor.version_owner();
-    const auto recounted = versions_.find(counter.identity());
-    const auto version = recounted == versions_.end() ? counter.version() : recounted->second;
+    const auto bumped = versions_.find(counter.identity());
+    const auto version = bumped == versions_.end() ? counter.version() : bumped->second;
     return tensor.frozen(frozen_unlocked(region.storage), region.layout, region.dtype, region.grad, version);
   }
 
   std::int64_t storage_id(const tensor::Tensor& tensor) {
     const std::lock_guard lock(history_->mutex);
-    look();
+    collect_differences();
     const auto found = regions_.empty() ? regions_.end() : regions_.find(tensor.identity());
     return (found == regions_.end() ? tensor.storage() : found->second.storage).id();
   }
@@ -44,14 +44,14 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
   tensor::Storage frozen(const tensor::Storage& storage) {
     if (!storage) return storage;
     const std::lock_guard lock(history_->mutex);
-    look();
+    collect_differences();
     return frozen_unlocked(storage);
   }
 
   /// The items of a list in this state.
   script::Items items(const script::Items& list) {
     const std::lock_guard lock(history_->mutex);
-    look();
+    collect_differences();
     const auto found = items_.find(&list);
     return found == items_.end() ? list : *found->second;
   }
@@ -61,7 +61,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     std::vector<ByteRange> dropped;
     {
       const std::lock_guard lock(history_->mutex);
-      look();
+      collect_differences();
       dropped = read_kept(contents, {byte_offset, to});
     }
     if (dropped.empty()) return;
@@ -80,8 +80,8 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     std::int64_t byte_offset;
     std::span<std::byte> to;
   };
-  /// Reads bytes from the nearest patch that has them; bytes in no patch are read from the contents, since a
-  /// running statement may be writing to other parts. Returns the parts whose bytes were dropped.
+  /// Reads bytes from the nearest patch that has them, and only bytes in no patch from the contents: a
+  /// running statement may be writing to the others. Returns the parts whose bytes were dropped.
   std::vector<ByteRange> read_kept(const tensor::Storage::Contents& contents, const ByteRange& wanted) const {
     const auto copy = [&](const ByteRange& part) {
       std::memcpy(part.to.data(), contents.bytes.get() + part.byte_offset, part.to.size());
@@ -89,18 +89,18 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     std::vector<ByteRange> dropped;
     const auto patches = patches_.find(&contents);
     if (patches == patches_.end()) return copy(wanted), dropped;
-    std::vector<ByteRange> missing{wanted}, still;
-    const auto keep = [&](std::int64_t at, std::span<std::byte> rest) { still.push_back({at, rest}); };
+    std::vector<ByteRange> missing{wanted}, rest;
+    const auto keep = [&](std::int64_t at, std::span<std::byte> to) { rest.push_back({at, to}); };
     for (const auto* patch : patches->second) {
       if (missing.empty()) break;
-      still.clear();
+      rest.clear();
       for (const auto& part : missing) {
         const auto end = part.byte_offset + static_cast<std::int64_t>(part.to.size());
         if (patch->is_kept()) patch->read(part.byte_offset, part.to, keep);
         else if (patch->touches(part.byte_offset, end)) dropped.push_back(part);
-        else still.push_back(part);
+        else rest.push_back(part);
       }
-      missing.swap(still);
+      missing.swap(rest);
     }
     for (const auto& part : missing) copy(part);
     return dropped;
@@ -127,25 +127,25 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     return storage.frozen(contents, std::make_shared<Reader>(shared_from_this(), contents, storage.id()));
   }
 
-  /// Walks to the live state. Changes nearer to this state take precedence.
-  void look() {
+  /// Collects the differences on the path to the live state; those nearest to this state take precedence.
+  void collect_differences() {
     if (revision_ == history_->revision) return;
     regions_.clear(), contents_.clear(), patches_.clear(), items_.clear(), versions_.clear();
     for (const auto* at = state.get(); at->next_toward_live; at = at->next_toward_live.get()) {
       const auto& trace = at->step_between->trace;
-      for (const auto& recount : trace.version_bumps)
-        versions_.emplace(recount.counter.identity(), at->is_before ? recount.before : recount.after);
+      for (const auto& bump : trace.version_bumps)
+        versions_.emplace(bump.counter.identity(), at->is_before ? bump.before : bump.after);
       if (at->is_before) {
-        for (const auto& event : trace.events) see(trace, event, true);
+        for (const auto& event : trace.events) collect(trace, event, true);
       } else {
         for (auto event = trace.events.rbegin(); event != trace.events.rend(); ++event)
-          see(trace, *event, false);
+          collect(trace, *event, false);
       }
     }
     revision_ = history_->revision;
   }
 
-  void see(const Trace& trace, const Event& event, bool before) {
+  void collect(const Trace& trace, const Event& event, bool before) {
     if (event.kind == EventKind::wrote) {
       const auto& write = trace.writes[event.index];
       patches_[write.contents.get()].push_back(write.other.get());

@@ -38,15 +38,14 @@ void exchange(const Write& write) {
   else write.other->take(bytes);
 }
 
-void undo(const Rebind& relayout) {
-  relayout.tensor.rebind(relayout.storage_before, relayout.before, relayout.dtype_before,
-                         relayout.grad_before);
+void undo(const Rebind& rebind) {
+  rebind.tensor.rebind(rebind.storage_before, rebind.before, rebind.dtype_before, rebind.grad_before);
 }
 
 }  // namespace
 
 void undo(Trace& trace) {
-  for (const auto& recount : trace.version_bumps) recount.counter.set_version(recount.before);
+  for (const auto& bump : trace.version_bumps) bump.counter.set_version(bump.before);
   for (auto event = trace.events.rbegin(); event != trace.events.rend(); ++event) {
     if (event->kind == EventKind::wrote) {
       auto& write = trace.writes[event->index];
@@ -57,34 +56,33 @@ void undo(Trace& trace) {
       const auto& resize = trace.resizes[event->index];
       resize.storage.set_contents(resize.before);
     } else if (event->kind == EventKind::list_edited) {
-      auto& relist = trace.list_edits[event->index];
-      std::swap(*relist.list, relist.other);
+      auto& edit = trace.list_edits[event->index];
+      std::swap(*edit.list, edit.other);
     }
   }
 }
 
 void redo(Trace& trace) {
-  for (const auto& recount : trace.version_bumps) recount.counter.set_version(recount.after);
+  for (const auto& bump : trace.version_bumps) bump.counter.set_version(bump.after);
   for (const auto& event : trace.events) {
     if (event.kind == EventKind::wrote) {
       auto& write = trace.writes[event.index];
       exchange(write);
     } else if (event.kind == EventKind::rebound) {
-      const auto& relayout = trace.rebinds[event.index];
-      relayout.tensor.rebind(relayout.storage_after, relayout.after, relayout.dtype_after,
-                             relayout.grad_after);
+      const auto& rebind = trace.rebinds[event.index];
+      rebind.tensor.rebind(rebind.storage_after, rebind.after, rebind.dtype_after, rebind.grad_after);
     } else if (event.kind == EventKind::resized) {
       const auto& resize = trace.resizes[event.index];
       resize.storage.set_contents(resize.after);
     } else if (event.kind == EventKind::list_edited) {
-      auto& relist = trace.list_edits[event.index];
-      std::swap(*relist.list, relist.other);
+      auto& edit = trace.list_edits[event.index];
+      std::swap(*edit.list, edit.other);
     }
   }
 }
 
 void roll_back(const Trace& trace) {
-  for (const auto& recount : trace.version_bumps) recount.counter.set_version(recount.before);
+  for (const auto& bump : trace.version_bumps) bump.counter.set_version(bump.before);
   for (auto event = trace.events.rbegin(); event != trace.events.rend(); ++event) {
     if (event->kind == EventKind::wrote) {
       const auto& write = trace.writes[event->index];
@@ -95,8 +93,8 @@ void roll_back(const Trace& trace) {
       const auto& resize = trace.resizes[event->index];
       resize.storage.set_contents(resize.before);
     } else if (event->kind == EventKind::list_edited) {
-      const auto& relist = trace.list_edits[event->index];
-      *relist.list = relist.other;
+      const auto& edit = trace.list_edits[event->index];
+      *edit.list = edit.other;
     }
   }
 }

@@ -23,7 +23,7 @@ struct Write {
   std::int64_t nbytes() const { return count * tensor::itemsize(region.dtype); }
 };
 
-/// A tensor object whose layout was changed in place (t_, squeeze_, ...), possibly with storage or dtype
+/// A tensor object whose layout was changed in place (t_, squeeze_, ...), possibly with its storage or dtype
 /// (.data = ...).
 struct Rebind {
   tensor::Tensor tensor;
@@ -48,7 +48,7 @@ struct ListEdit {
   script::Items other;  ///< the items before the step or, while it is undone, after it
 };
 
-/// A changed version of a tensor and its views; one per counter.
+/// A changed version counter, which a tensor shares with its views; one per counter.
 struct VersionBump {
   tensor::Tensor counter;
   std::int64_t before, after;

@@ -28,18 +28,18 @@ std::int64_t bytes_of_lists(const tensor::Flow& flow) {
 
 template <class Change>
 void Tracer::publish(Change&& change) {
-  if (!watched_) return change();
-  const std::lock_guard lock(watched_->mutex);
+  if (!history_) return change();
+  const std::lock_guard lock(history_->mutex);
   change();
-  ++watched_->revision;
+  ++history_->revision;
 }
 
-Tracer::Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace, History* watched)
+Tracer::Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace, History* history)
     : memory_(memory),
       first_new_id_(memory.next_id()),
       limit_elements_(limit_elements),
       trace_(&trace),
-      watched_(watched) {
+      history_(history) {
   memory_.observe(this);
 }
 
@@ -47,7 +47,7 @@ void Tracer::continue_in(Trace& trace) {
   trace_ = &trace;
   first_new_id_ = memory_.next_id();
   changed_lists_.clear();
-  recounted_.clear();
+  bumped_.clear();
 }
 
 void Tracer::after_allocation(const tensor::Storage& storage) {
@@ -82,10 +82,10 @@ void Tracer::before_flow(const tensor::Flow& flow) {
   Write write{to, to.storage.contents(), {}, trace_->flows.size(), flow.written_count()};
   try {
     const Patch::BufferSource room = [&](std::int64_t nbytes) {
-      if (!watched_) return ByteBuffer();
-      const std::lock_guard lock(watched_->mutex);
-      ++watched_->revision;
-      return watched_->undo_pages.make_room(kept_bytes_ + nbytes);
+      if (!history_) return ByteBuffer();
+      const std::lock_guard lock(history_->mutex);
+      ++history_->revision;
+      return history_->undo_pages.make_room(kept_bytes_ + nbytes);
     };
     write.other = std::make_shared<Patch>(flow, room, memory_.control());
   } catch (const std::bad_alloc&) {
@@ -118,7 +118,7 @@ void Tracer::before_resize(const tensor::Storage& storage,
 
 void Tracer::before_version_change(const tensor::Tensor& counter, std::int64_t after) {
   publish([&] {
-    const auto [found, is_first] = recounted_.emplace(counter.identity(), trace_->version_bumps.size());
+    const auto [found, is_first] = bumped_.emplace(counter.identity(), trace_->version_bumps.size());
     if (is_first) trace_->version_bumps.push_back({counter, counter.version(), after});
     else trace_->version_bumps[found->second].after = after;
   });

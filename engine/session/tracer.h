@@ -11,15 +11,15 @@
 
 namespace stridescope::session {
 
-/// Records memory events while one statement runs, each event before it happens. If other threads may read
-/// concurrently, the record is consistent whenever `mutex` is free, and `revision` is incremented.
+/// Records memory events while one statement runs, each event before it happens. With a history, other
+/// threads may read concurrently: the record is consistent while its mutex is free, and every change
+/// increments its revision.
 class Tracer final : public tensor::MemoryObserver, public script::ListObserver {
  public:
-  /// Observes `memory` until it is destroyed or finished. Storages with smaller ids than the
-  /// memory's next one existed before the statement. Operations on more than `limit_elements`
-  /// elements are refused: an expanded tensor may have any number, and the window must stay
-  /// responsive.
-  Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace, History* watched = nullptr);
+  /// Observes `memory` until it is destroyed. Storages with ids below the memory's next id existed before the
+  /// statement. Operations on more than `limit_elements` elements are refused: an expanded tensor may have
+  /// any number, and the window must stay responsive.
+  Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace, History* history = nullptr);
   /// Continues in another trace; storages allocated so far then count as existing.
   void continue_in(Trace& trace);
   /// For a trial run: throws NeedsData if new storages exceed this many bytes.
@@ -46,10 +46,11 @@ class Tracer final : public tensor::MemoryObserver, public script::ListObserver 
   std::int64_t limit_elements_;
   std::optional<std::int64_t> trial_bytes_;
   Trace* trace_;
-  History* watched_;
+  History* history_;
   std::int64_t kept_bytes_ = 0;  ///< for undo of this statement's writes
   std::unordered_set<const void*> changed_lists_;
-  std::unordered_map<const void*, std::size_t> recounted_;  ///< index of a counter's recount, by identity
+  std::unordered_map<const void*, std::size_t>
+      bumped_;  ///< index in version_bumps, by the counter's identity
 };
 
 }  // namespace stridescope::session

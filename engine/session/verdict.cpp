@@ -32,16 +32,16 @@ struct RebindSummary {
 };
 RebindSummary summarise_rebinds(const Trace& trace) {
   if (trace.rebinds.empty()) return {};
-  RebindSummary relaid;
+  RebindSummary summary;
   const auto made = made_by_ops(trace);
   const auto is_new = [&](const tensor::Storage& storage) {
     return !trace.allocated.empty() && storage && storage.id() >= trace.allocated.front().id();
   };
   for (const auto& change : trace.rebinds) {
     if (is_new(change.storage_before) || made.contains(change.tensor.identity())) continue;
-    (is_new(change.storage_after) ? relaid.moves : relaid.is_in_place) = true;
+    (is_new(change.storage_after) ? summary.moves : summary.is_in_place) = true;
   }
-  return relaid;
+  return summary;
 }
 
 /// True if there are storages and all contain only elements of tensors.
@@ -90,11 +90,11 @@ void compare_with_before(Verdict& verdict, const ResultIdentities& identities, c
   using Kind = Verdict::Kind;
   auto wanted = identities.values;
   wanted.insert(identities.tensors.begin(), identities.tensors.end());
-  // These were unreachable before, and searching for them would visit all names.
+  // These were unreachable before. The search would visit all names in vain.
   for (const auto* made : made_by_ops(trace)) wanted.erase(made);
   for (const auto* made : identities.made) wanted.erase(made);
-  const auto held = reachable_before(std::move(wanted), before, trace, budget);
-  const auto was_there = [&](const void* identity) { return held.contains(identity); };
+  const auto reachable = reachable_before(std::move(wanted), before, trace, budget);
+  const auto was_there = [&](const void* identity) { return reachable.contains(identity); };
   verdict.kind = Kind::view;
   if (!std::ranges::all_of(identities.tensors, was_there)) return;
   verdict.is_object = identities.has_holder;
@@ -118,7 +118,7 @@ ResultIdentities describe_results(Verdict& verdict, const std::vector<script::Va
     budget.note_work(cost_of_named_visit * std::ssize(seen));
     const auto* identity = object_identity_of(result);
     if (identity) identities.values.insert(identity);
-    // References: the result itself, and the bound name or the outcome.
+    // The only two owners are the result, and the bound name or the outcome.
     if (const auto* items = script::items_of(result); items && items->use_count() == 2)
       identities.made.insert(identity);
     identities.has_object = identities.has_object || result.is<script::Object>();
