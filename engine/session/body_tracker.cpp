@@ -60,7 +60,7 @@ bool opens_itself(std::string_view leading) { return leading.find("#: inside") !
 
 BodyTracker::BodyTracker(std::shared_ptr<const script::Statement> whole, std::string leading,
                          const std::optional<OpenParts>& open, OnStepEnd on_step_end)
-    : wanted_(open), on_step_end_(std::move(on_step_end)) {
+    : requested_(open), on_step_end_(std::move(on_step_end)) {
   const auto rounds = rounds_to_open({}, leading);
   const bool is_open = rounds.has_value();
   if (is_open) opened_.emplace(StatementPath{}, *rounds);
@@ -71,7 +71,7 @@ BodyTracker::BodyTracker(std::shared_ptr<const script::Statement> whole, std::st
                     .title = std::move(title),
                     .is_open = is_open,
                     .rounds_of_child = session::rounds_of_child(rounds.value_or(0)),
-                    .opens_rounds = !wanted_ && is_open});
+                    .opens_rounds = !requested_ && is_open});
 }
 
 /// Shares ownership of the statement's tree: that of the running function, or of the script's statement.
@@ -82,9 +82,9 @@ std::shared_ptr<const script::Statement> BodyTracker::shared(const script::State
 
 std::optional<std::size_t> BodyTracker::rounds_to_open(const StatementPath& path,
                                                        std::string_view leading) const {
-  if (!wanted_) return opens_itself(leading) ? std::optional<std::size_t>(0) : std::nullopt;
-  const auto found = wanted_->find(path);
-  return found == wanted_->end() ? std::nullopt : std::optional(found->second);
+  if (!requested_) return opens_itself(leading) ? std::optional<std::size_t>(0) : std::nullopt;
+  const auto found = requested_->find(path);
+  return found == requested_->end() ? std::nullopt : std::optional(found->second);
 }
 
 void BodyTracker::end(std::size_t level) {
@@ -137,7 +137,7 @@ void BodyTracker::add_child(const script::Statement& statement, std::size_t leve
                     .title = std::move(title),
                     .is_open = rounds.has_value(),
                     .rounds_of_child = session::rounds_of_child(rounds.value_or(0)),
-                    .opens_rounds = !wanted_ && rounds && part.kind == StatementPart::Kind::statement});
+                    .opens_rounds = !requested_ && rounds && part.kind == StatementPart::Kind::statement});
   begin_next(std::move(part));
 }
 

@@ -60,17 +60,17 @@ class BodyTracker final : public script::BodyObserver {
     bool opens_rounds = false;                    ///< of a loop that a comment opens
     std::optional<std::size_t> rounds_left = {};  ///< of a run of rounds
   };
-  /// The known number of rounds of a statement to be opened (0: unknown); nullopt: not to be opened.
+  /// The number of rounds of a statement that is to be opened (0: unknown); nullopt if it is not.
   std::optional<std::size_t> rounds_to_open(const StatementPath& path, std::string_view leading) const;
   void end(std::size_t level);
-  /// `title`: its entry in the list of enclosing calls and rounds.
+  /// `title`: the child's entry in the list of enclosing calls and rounds.
   void add_child(const script::Statement& statement, std::size_t level, PendingStep part, std::string title);
   void add_run(const script::Statement& loop, std::size_t round);
   void begin_next(PendingStep next);
   std::vector<std::string> enclosing() const;
   std::shared_ptr<const script::Statement> shared(const script::Statement& statement) const;
 
-  std::optional<OpenParts> wanted_;  ///< nullopt: comments decide
+  std::optional<OpenParts> requested_;  ///< nullopt: comments decide
   OpenParts opened_;
   OnStepEnd on_step_end_;
   std::unordered_set<const script::Statement*> ran_;  ///< in the current part

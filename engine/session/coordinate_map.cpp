@@ -9,9 +9,9 @@
 #include "engine/script/evaluate/evaluate_call.h"
 #include "engine/script/evaluate/subscript.h"
 
-// Reruns the operations on a stand-in for the source: of its shape, row-major, without bytes. In it, the
-// storage index of an element is the position of its coordinate, so the layout of the result is the map. The
-// source's strides may allow a regrouping that the stand-in's do not: then the operation runs on a new
+// Reruns the operations on a stand-in for the source: a contiguous meta tensor of its shape. The storage
+// index of an element of the stand-in is the position of its coordinate, so the layout of the result is the
+// map. If the source's strides allow a regrouping that the stand-in's do not, the operation runs on a new
 // stand-in with the current shape, and the map gets one more step.
 
 namespace stridescope::session {
@@ -49,13 +49,13 @@ class StandInTensors {
   void run(const OpRecord& record) {
     // A copy is not rerun: it may read bytes.
     const auto views = [&](const Tensor& output) { return views_known(record, output); };
-    if (!is_view_rule(record) || std::ranges::none_of(record.outputs, views) || take(record)) return;
+    if (!is_view_rule(record) || std::ranges::none_of(record.outputs, views) || rerun(record)) return;
     for (const auto& input : record.inputs)
       if (const auto known = stand_ins_.find(input.identity()); known != stand_ins_.end()) {
         const Tensor before = known->second;
         known->second = new_base(before.shape(), before.dtype(), before);
       }
-    take(record);
+    rerun(record);
   }
 
   std::optional<CoordinateMap> map_to(const LaidOutTensor& view) const {
@@ -87,16 +87,17 @@ class StandInTensors {
     return tensor;
   }
 
-  Tensor then(const Tensor& tensor) const { return past_tensor_ ? past_tensor_(tensor) : tensor; }
+  Tensor past_state_of(const Tensor& tensor) const { return past_tensor_ ? past_tensor_(tensor) : tensor; }
   bool views_known(const OpRecord& record, const Tensor& output) const {
-    const auto storage = then(output).storage();
+    const auto storage = past_state_of(output).storage();
     return std::ranges::any_of(record.inputs, [&](const Tensor& input) {
-      return stand_ins_.contains(input.identity()) && then(input).storage() == storage;
+      return stand_ins_.contains(input.identity()) && past_state_of(input).storage() == storage;
     });
   }
 
-  /// Makes stand-ins for the operation's results; false if it returned a view but the rerun did not.
-  bool take(const OpRecord& record) {
+  /// Reruns an operation to make stand-ins for its results; false if it returned a view but the rerun did
+  /// not.
+  bool rerun(const OpRecord& record) {
     const auto results = results_of(record);
     if (results.size() != record.outputs.size()) return false;
     bool has_all = true;
@@ -128,7 +129,7 @@ class StandInTensors {
   Value with_stand_ins(const Value& value) const {
     if (const auto* tensor = value.get_if<Tensor>()) {
       const auto known = stand_ins_.find(tensor->identity());
-      return {known != stand_ins_.end() ? known->second : then(*tensor)};
+      return {known != stand_ins_.end() ? known->second : past_state_of(*tensor)};
     }
     const auto* sequence = value.get_if<script::Sequence>();
     if (!sequence || !sequence->items->may_be_marked()) return value;

@@ -21,20 +21,20 @@ namespace {
 
 /// If a result depends on elements, at most this many bytes of them are copied and read.
 constexpr std::int64_t max_bytes_to_read = 1 << 20;
-/// Limits of such a real run: bytes allocated, and bytes visited by kernels. An expanded tensor has few bytes
-/// and many elements.
+/// Limits of such a real run: allocated bytes, and bytes that kernels visit. An expanded tensor has few bytes
+/// but many elements.
 constexpr std::int64_t max_bytes_to_make = 1 << 24, max_trial_work_bytes = 1 << 26;
 
-/// True if a dry run used an index or a mask without its values, which may be out of range.
+/// True if a dry run used an index or a mask without its values: the values may be out of range.
 bool depends_on_elements(const Trace& trace) {
   return std::any_of(trace.flows.begin(), trace.flows.end(), [](const tensor::Flow& flow) {
     return flow.kind == tensor::FlowKind::copy && flow.sources.empty();
   });
 }
 
-/// Pure Python code that creates more items and characters than this is not run.
+/// The maximum number of items and characters that pure Python code may create.
 constexpr std::int64_t max_trial_steps = 200'000;
-/// Assumed cost of unmeasured operations.
+/// Assumed duration of statements that were not evaluated.
 constexpr double unknown_secs_a_byte = 10e-9, unknown_secs = 1;
 
 double secs_of(const tensor::Flow& flow) {
@@ -71,7 +71,7 @@ Verdict refused(const tensor::Error& error) {
   return verdict;
 }
 
-/// A tensor whose storage was shrunk by set_ cannot be shown, but it exists.
+/// The repr; an error text for a tensor whose storage is too small after set_().
 std::string text_of(const script::Value& value) {
   try {
     return script::repr(value);
@@ -80,16 +80,16 @@ std::string text_of(const script::Value& value) {
   }
 }
 
-/// Calls `visit` for each run of letters, digits and underscores: includes all names in a statement.
+/// Calls `visit` for each run of letters, digits and underscores, which includes all ASCII names.
 template <class Visit>
 void for_each_word(std::string_view text, Visit&& visit) {
-  const auto in_word = [](char c) {
+  const auto is_word_character = [](char c) {
     return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   };
   std::size_t at = 0;
   while (at < text.size()) {
     const auto begin = at;
-    while (at < text.size() && in_word(text[at])) ++at;
+    while (at < text.size() && is_word_character(text[at])) ++at;
     if (at > begin) visit(text.substr(begin, at - begin));
     if (at < text.size()) ++at;
   }
@@ -183,7 +183,7 @@ class DryRun::ValueCopies {
       };
       const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
       if (!std::all_of(text.begin(), text.end(), is_plain)) {
-        // Python source may spell a name in several ways, so all names are taken.
+        // Python normalises names with other characters, so the text may contain any name.
         for (const auto& binding : all.bindings()) take(binding);
         return;
       }

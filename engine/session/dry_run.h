@@ -9,11 +9,10 @@
 
 namespace stridescope::session {
 
-/// Predicts the effect of statements on a state. Requests are independent of one another. Statements run
-/// on meta copies of the tensors that they name, which have layouts but no bytes: the cost depends
-/// neither on sizes nor on the number of other names. If the result depends on elements and there are few
-/// of them, they are copied and read. Ids, addresses and limits are the same as in a real run in
-/// `memory`.
+/// Predicts the effect of statements on a state, independently of one another. Statements run on meta copies
+/// of the tensors that they name, which have layouts but no bytes: the cost depends neither on sizes nor on
+/// the number of other names. If the result depends on elements and there are few of them, they are copied
+/// and read. Ids, addresses and limits are the same as in a real run in `memory`.
 class DryRun {
  public:
   DryRun(Snapshot snapshot, const tensor::Memory& memory, std::int64_t limit_elements);

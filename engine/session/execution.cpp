@@ -68,15 +68,15 @@ class VisibleNames {
     for (const auto& binding : script.bindings()) add(binding.name, binding.value, "script", nullptr);
   }
 
-  /// Returns `before` with exactly these names.
+  /// Returns `before` with these names and no others.
   script::Environment applied_to(script::Environment before, const script::Environment& script) const {
     std::vector<std::string> gone;
     for (const auto& binding : before.bindings())
       if (!taken_.contains(binding.name)) gone.push_back(binding.name);
     for (const auto& name : gone) before.erase(name);
     for (const auto& [name, value] : names_) {
-      const auto* held = before.find(name);
-      if (!held || differs(*held, value)) before.bind(name, value);
+      const auto* previous = before.find(name);
+      if (!previous || differs(*previous, value)) before.bind(name, value);
     }
     before.settings() = script.settings();
     return before;
@@ -84,13 +84,13 @@ class VisibleNames {
   std::vector<ActiveCall> take_frames() { return std::move(frames_); }
 
  private:
-  /// A name shadowed by an inner call's is kept under another name if it refers to other tensors.
+  /// Adds a name. If an inner call shadows it and it reaches tensors, it is added as "name (where)".
   void add(const std::string& name, const script::Value& value, const std::string& where,
            std::vector<std::string>* of_frame) {
     auto shown = name;
     if (taken_.contains(name)) {
-      const auto hiding = std::ranges::find(names_, name, &std::pair<std::string, script::Value>::first);
-      if (!differs(hiding->second, value) || !reaches_tensor(name, value)) return;
+      const auto shadowing = std::ranges::find(names_, name, &std::pair<std::string, script::Value>::first);
+      if (!differs(shadowing->second, value) || !reaches_tensor(name, value)) return;
       shown += " (" + where + ")";
     }
     if (!taken_.insert(shown).second) return;
@@ -106,8 +106,8 @@ class VisibleNames {
 std::vector<std::string> rebound(const script::Environment& before, const script::Environment& after) {
   std::vector<std::string> names;
   for (const auto& binding : after.bindings()) {
-    const auto* held = before.find(binding.name);
-    if (!held || differs(*held, binding.value)) names.push_back(binding.name);
+    const auto* previous = before.find(binding.name);
+    if (!previous || differs(*previous, binding.value)) names.push_back(binding.name);
   }
   return names;
 }
@@ -117,35 +117,37 @@ std::vector<std::string> rebound(const script::Environment& before, const script
 /// One run of the statement, with its recorders.
 class Execution::Run {
  public:
-  explicit Run(Execution& of)
-      : of_(of),
-        from_(of.before_),
-        names_(of.before_->environment),
-        generator_(*of.before_->generator),
-        tracer_(of.memory_, of.limit_elements_, of.step_->trace, of.history_.get()),
-        interpreter_(of.memory_, generator_, &tracer_),
-        tracker_(of.step_->statement, of.step_->leading, of.open_, [this](const BodyTracker&) { cut(); }) {
+  explicit Run(Execution& execution)
+      : execution_(execution),
+        from_(execution.before_),
+        names_(execution.before_->environment),
+        generator_(*execution.before_->generator),
+        tracer_(execution.memory_, execution.limit_elements_, execution.step_->trace,
+                execution.history_.get()),
+        interpreter_(execution.memory_, generator_, &tracer_),
+        tracker_(execution.step_->statement, execution.step_->leading, execution.open_,
+                 [this](const BodyTracker&) { cut(); }) {
     interpreter_.set_body_observer(&tracker_);
-    interpreter_.set_files(of.history_->files_now());
-    of.step_->leading.clear();
+    interpreter_.set_files(execution.history_->files_now());
+    execution.step_->leading.clear();
     if (tracker_.opened().empty()) return;
     group_ = std::make_shared<DividedStatement>(
-        DividedStatement{tracker_.part().leading, of.step_->source, of.step_->statement, {}});
+        DividedStatement{tracker_.part().leading, execution.step_->source, execution.step_->statement, {}});
   }
 
   void run() {
-    of_.memory_.budget().require_work();
-    auto outcome = interpreter_.run(*of_.step_->statement, names_);
+    execution_.memory_.budget().require_work();
+    auto outcome = interpreter_.run(*execution_.step_->statement, names_);
     if (!group_) return close(std::move(outcome), names_, {});
     outcome.bound = rebound(from_->environment, names_);
-    if (is_left_out(outcome) && of_.step_->trace.list_edits.empty() && !of_.done_.empty()) {
+    if (is_left_out(outcome) && execution_.step_->trace.list_edits.empty() && !execution_.done_.empty()) {
       from_->environment = names_;
-      from_->mark = of_.memory_.mark();
-      of_.after_ = from_;
-      const std::lock_guard lock(of_.history_->mutex);
+      from_->mark = execution_.memory_.mark();
+      execution_.after_ = from_;
+      const std::lock_guard lock(execution_.history_->mutex);
       from_->next_toward_live.reset();
       from_->step_between.reset();
-      ++of_.history_->revision;
+      ++execution_.history_->revision;
     } else {
       close(std::move(outcome), names_, {});
     }
@@ -154,29 +156,29 @@ class Execution::Run {
 
   /// Reverts all effects of the statement.
   void roll_back() {
-    of_.step_->trace.ops = ops_of(interpreter_.outcome().ops, *tracker_.part().statement);
-    session::roll_back(of_.step_->trace);
-    for (auto done = of_.done_.rbegin(); done != of_.done_.rend(); ++done)
+    execution_.step_->trace.ops = ops_of(interpreter_.outcome().ops, *tracker_.part().statement);
+    session::roll_back(execution_.step_->trace);
+    for (auto done = execution_.done_.rbegin(); done != execution_.done_.rend(); ++done)
       session::roll_back(done->first->trace);
   }
 
   /// Concatenates the output or warnings of all parts of the statement.
   template <class T>
-  T written(T script::Outcome::*part) const {
+  T collected(T script::Outcome::*part) const {
     T all;
     const auto add = [&](const script::Outcome& outcome) {
       all.insert(all.end(), (outcome.*part).begin(), (outcome.*part).end());
     };
-    for (const auto& [step, state] : of_.done_) add(step->outcome);
+    for (const auto& [step, state] : execution_.done_) add(step->outcome);
     add(interpreter_.outcome());
     return all;
   }
 
  private:
-  /// True if the part since the last cut has no visible effect and becomes no step. A changed list belongs to
-  /// the next step.
+  /// True if the part since the last cut has no visible effect and becomes no step. Its list edits, if any,
+  /// belong to the next step.
   bool is_left_out(const script::Outcome& outcome) const {
-    const auto& trace = of_.step_->trace;
+    const auto& trace = execution_.step_->trace;
     return tracker_.part().may_be_empty && outcome.ops.empty() && outcome.printed.empty() &&
            outcome.warnings.empty() && !outcome.caught && outcome.bound.empty() &&
            trace.events.size() == trace.list_edits.size() && trace.version_bumps.empty();
@@ -184,7 +186,7 @@ class Execution::Run {
 
   /// Ends a step of an open statement and begins the next.
   void cut() {
-    of_.memory_.budget().require_work();
+    execution_.memory_.budget().require_work();
     VisibleNames visible(names_, tracker_.calls());
     auto names = visible.applied_to(from_->environment, names_);
     auto outcome = interpreter_.take_outcome();
@@ -194,21 +196,21 @@ class Execution::Run {
       return;
     }
     close(std::move(outcome), std::move(names), visible.take_frames());
-    from_ = of_.after_;
+    from_ = execution_.after_;
     auto step = std::make_shared<Step>();
-    step->statement = of_.step_->statement;
-    step->cycles = of_.step_->cycles;
-    of_.step_ = std::move(step);
-    of_.after_ = std::make_shared<State>(*from_);
-    of_.link(from_);
-    tracer_.continue_in(of_.step_->trace);
+    step->statement = execution_.step_->statement;
+    step->cycles = execution_.step_->cycles;
+    execution_.step_ = std::move(step);
+    execution_.after_ = std::make_shared<State>(*from_);
+    execution_.link(from_);
+    tracer_.continue_in(execution_.step_->trace);
   }
 
   /// Completes the step that has run and the state after it.
   void close(script::Outcome outcome, script::Environment names, std::vector<ActiveCall> frames) {
     const auto& part = tracker_.part();
-    auto& step = *of_.step_;
-    auto& state = *of_.after_;
+    auto& step = *execution_.step_;
+    auto& state = *execution_.after_;
     step.leading = std::exchange(leading_, {}) + part.leading;
     step.source = part.source;
     step.contents = part.contents;
@@ -229,25 +231,25 @@ class Execution::Run {
     state.environment = std::move(names);
     const auto results =
         results_of(step.outcome, [&](const auto& name) { return state.environment.find(name); });
-    step.verdict = verdict_of(results, trace, from_->environment, of_.memory_.budget());
+    step.verdict = verdict_of(results, trace, from_->environment, execution_.memory_.budget());
     if (generator_ != *from_->generator)
       state.generator = std::make_shared<const tensor::Generator>(generator_);
-    state.mark = of_.memory_.mark();
+    state.mark = execution_.memory_.mark();
 
     const auto number = from_->steps.size();
     for (const auto& name : step.outcome.bound) {
       state.environment.set_bound_at(name, number);
       if (tracker_.calls().empty()) names_.set_bound_at(name, number);
     }
-    const std::lock_guard lock(of_.history_->mutex);
+    const std::lock_guard lock(execution_.history_->mutex);
     record_writes(state, trace);
     record_axis_ids(state, trace);
-    number_storages(state, step, from_->environment, of_.memory_.budget());
-    state.steps.push_back(of_.step_);
-    of_.done_.emplace_back(of_.step_, of_.after_);
+    number_storages(state, step, from_->environment, execution_.memory_.budget());
+    state.steps.push_back(execution_.step_);
+    execution_.done_.emplace_back(execution_.step_, execution_.after_);
   }
 
-  Execution& of_;
+  Execution& execution_;
   std::shared_ptr<State> from_;  ///< state before the running step
   script::Environment names_;
   tensor::Generator generator_;
@@ -273,31 +275,32 @@ void Execution::run(std::int64_t times) {
   const auto& statement = *step_->statement;
   std::optional<Run> recorded;
   // Without history there is no undo: a failed statement keeps its effects up to the failure.
-  std::optional<script::Interpreter> plain;
+  std::optional<script::Interpreter> unrecorded;
   auto generator = *after_->generator;
   if (keeps_history_) {
     link(before_);
     recorded.emplace(*this);
   } else {
     files::observe_written_pages(memory_);
-    plain.emplace(memory_, generator).set_records(false);
-    plain->set_files(history_->files_now());
+    unrecorded.emplace(memory_, generator).set_records(false);
+    unrecorded->set_files(history_->files_now());
   }
   const auto whole = step_->statement;
   const auto fail = [&](const tensor::Error& error, script::Span span) {
-    failure_ = Failure{whole->source,
-                       error.refusal(),
-                       relative(span, whole->span.begin),
-                       {},
-                       recorded ? recorded->written(&script::Outcome::printed) : plain->outcome().printed,
-                       recorded ? recorded->written(&script::Outcome::warnings) : plain->outcome().warnings};
+    failure_ =
+        Failure{whole->source,
+                error.refusal(),
+                relative(span, whole->span.begin),
+                {},
+                recorded ? recorded->collected(&script::Outcome::printed) : unrecorded->outcome().printed,
+                recorded ? recorded->collected(&script::Outcome::warnings) : unrecorded->outcome().warnings};
     if (recorded) recorded->roll_back();
   };
   try {
     if (recorded) {
       recorded->run();
     } else {
-      step_->outcome = plain->run(statement, after_->environment, times);
+      step_->outcome = unrecorded->run(statement, after_->environment, times);
       after_->mark = memory_.mark();
     }
   } catch (const tensor::Cancelled&) {
@@ -314,7 +317,7 @@ void Execution::run(std::int64_t times) {
     // A bug in this program must not end the window.
     fail(refuse::defect(error.what()), whole->span);
   }
-  if (plain && generator != *after_->generator)
+  if (unrecorded && generator != *after_->generator)
     after_->generator = std::make_shared<const tensor::Generator>(generator);
 }
 

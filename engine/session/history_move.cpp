@@ -19,7 +19,7 @@ void HistoryMove::run(const tensor::Control& control) {
   }
 }
 
-/// Moves to a neighbour: exchanges the contents of its trace with those of the live state.
+/// Moves to a neighbouring state: undoes or redoes the step's changes, and recomputes dropped bytes.
 void HistoryMove::go(const StateTransition& transition, const tensor::Control& control) const {
   auto& trace = transition.step->trace;
   std::unique_lock computing(history_->replay->mutex(), std::defer_lock);

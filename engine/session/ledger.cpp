@@ -5,9 +5,9 @@
 namespace stridescope::session {
 
 LedgerRow ledger_row(const Session& session, std::size_t step) {
-  const auto& of = session.steps()[step];
-  return {of.verdict.allocated_bytes(), of.trace.copied_bytes(), of.trace.written_bytes(),
-          reachable_bytes(session.at(step + 1))};
+  const auto& completed = session.steps()[step];
+  return {completed.verdict.allocated_bytes(), completed.trace.copied_bytes(),
+          completed.trace.written_bytes(), reachable_bytes(session.at(step + 1))};
 }
 
 std::vector<LedgerRow> ledger(const Session& session) {

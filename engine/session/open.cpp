@@ -5,11 +5,11 @@
 namespace stridescope::session {
 namespace {
 
-/// Limits the attempts to shorten a text that does not parse.
+/// Limits on the attempts to parse ever shorter parts of a text.
 constexpr int max_attempts = 16;
 constexpr std::size_t max_attempted_bytes = std::size_t{4} << 20;
-/// Undo history allowed while a script is opened: together with its tensors it stays below 2 GiB. The caller
-/// may raise it afterwards.
+/// The limit on kept bytes while a script is opened: with its tensors, they stay below 2 GiB. The caller may
+/// raise the limit afterwards.
 constexpr std::int64_t most_history_bytes = std::int64_t{512} << 20;
 
 /// The text before line `line` (from 1).

@@ -10,7 +10,7 @@
 namespace stridescope::session {
 namespace {
 
-/// Byte runs separated by less than the size of a run's record are merged.
+/// Byte runs with gaps of at most this size are merged: a separate record would be larger.
 constexpr std::int64_t merge_gap_bytes = 16;
 struct Extent {
   std::int64_t begin, end;
@@ -34,8 +34,8 @@ std::vector<Extent> in_order(std::vector<Extent> extents) {
   return merged;
 }
 
-/// The byte runs that a layout covers. Dimensions are sorted by ascending stride: those with gaps of at most
-/// merge_gap_bytes form one run, and an odometer iterates over the others.
+/// The byte runs that a layout covers. Dimensions are sorted by ascending stride: the first ones, with gaps
+/// of at most merge_gap_bytes, form one run, and an odometer iterates over the others.
 std::vector<Extent> extents_of(const tensor::Region& region) {
   const auto& layout = region.layout;
   if (layout.numel() == 0) return {};

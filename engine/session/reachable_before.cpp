@@ -20,25 +20,25 @@ class Search {
   Identities& found() { return found_; }
   std::int64_t visits() const { return visits_; }
 
-  void look_at(const void* identity) {
+  void mark_if_wanted(const void* identity) {
     if (identity && wanted_.erase(identity) > 0) found_.insert(identity);
   }
 
-  void look_into(const script::Value& value) {
+  void search_in(const script::Value& value) {
     std::vector<const script::Value*> left{&value};
     while (!left.empty() && !is_done()) {
       const auto& at = *left.back();
       left.pop_back();
       ++visits_;
-      look_at(object_identity_of(at));
+      mark_if_wanted(object_identity_of(at));
       if (const auto* defined = at.get_if<script::DefinedFunction>(); defined && defined->self)
         left.push_back(defined->self.get());
       if (const auto* function = at.get_if<script::Function>()) {
         if (function->self) left.push_back(function->self.get());
-      } else if (const auto* held = script::items_of(at)) {
-        const auto changed = changed_.find(held->get());
-        const auto& items = changed == changed_.end() ? **held : *changed->second;
-        if (!items.may_be_marked() || !seen_.insert(held->get()).second) continue;
+      } else if (const auto* list = script::items_of(at)) {
+        const auto changed = changed_.find(list->get());
+        const auto& items = changed == changed_.end() ? **list : *changed->second;
+        if (!items.may_be_marked() || !seen_.insert(list->get()).second) continue;
         items.for_each_marked([&](std::size_t, const script::Value& item) { left.push_back(&item); });
       }
     }
@@ -56,19 +56,19 @@ class Search {
 
 const void* object_identity_of(const script::Value& value) {
   if (const auto* tensor = value.get_if<tensor::Tensor>()) return tensor->identity();
-  const auto* held = script::items_of(value);
-  return held ? held->get() : nullptr;
+  const auto* list = script::items_of(value);
+  return list ? list->get() : nullptr;
 }
 
 Identities reachable_before(Identities wanted, const script::Environment& before, const Trace& trace,
                             tensor::Budget& budget) {
   Search search(std::move(wanted), trace);
   const auto bindings = before.bindings();
-  // Most are bound to a name directly, which needs no search.
-  for (const auto& binding : bindings) search.look_at(object_identity_of(binding.value));
+  // A name is usually bound to the object itself, which needs no search.
+  for (const auto& binding : bindings) search.mark_if_wanted(object_identity_of(binding.value));
   for (const auto& binding : bindings) {
     if (search.is_done()) break;
-    search.look_into(binding.value);
+    search.search_in(binding.value);
   }
   budget.note_work(cost_of_visit * search.visits());
   return std::move(search.found());

@@ -9,8 +9,8 @@ namespace stridescope::session {
 
 using Identities = std::unordered_set<const void*>;
 
-/// Cost of visiting a value, as bytes of kernel work of equal duration. Counted by the budget, since values
-/// are visited after every statement.
+/// Cost of visiting a value, in bytes of kernel work. The budget counts it, since values are visited after
+/// every statement.
 inline constexpr std::int64_t cost_of_visit = 256;
 /// Cost of a visit that also builds the value's name (for_each_tensor).
 inline constexpr std::int64_t cost_of_named_visit = 2048;

@@ -35,7 +35,7 @@ bool reads_index(const tensor::Layout& layout, std::int64_t index) {
     auto stride = layout.stride[d];
     if (size == 0) return false;
     if (size == 1 || stride == 0) continue;
-    if (stride < 0) {  // walk the dimension from its other end
+    if (stride < 0) {  // step from the other end of the dimension
       distance -= stride * (size - 1);
       stride = -stride;
     }

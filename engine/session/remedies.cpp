@@ -40,7 +40,7 @@ class StatementPlace {
   std::string_view source_, marked_;
 };
 
-/// The source of an expression in a text that was parsed as one line.
+/// The source of an expression in a text of one line.
 std::string_view source_of(std::string_view text, const Expression& expression) {
   return script::marked_line(text, expression.span).marked;
 }
@@ -107,7 +107,7 @@ class Remedies {
 
   std::vector<std::string> take() {
     if (parsed_) by_rule();
-    if (const auto hint = tensor::hint_of(refusal_); !hint.empty()) misspelt(hint);
+    if (const auto hint = tensor::hint_of(refusal_); !hint.empty()) with_known_name(hint);
     return std::move(found_);
   }
 
@@ -131,7 +131,7 @@ class Remedies {
       case Rule::cannot_cast:
       case Rule::cannot_cast_in_place:
       case Rule::internal_overlap: return as_new_tensor();
-      case Rule::partial_overlap: return kept_apart();
+      case Rule::partial_overlap: return with_cloned_operand();
       default: return;
     }
   }
@@ -319,7 +319,7 @@ class Remedies {
   }
 
   /// Proposes a copy of the operand that is read.
-  void kept_apart() {
+  void with_cloned_operand() {
     try {
       const auto whole = script::parse_statement(failure_.source);
       const auto* assignment = std::get_if<script::Assignment>(&whole.node);
@@ -332,8 +332,8 @@ class Remedies {
     }
   }
 
-  /// The failure's span is the name alone.
-  void misspelt(std::string_view hint) {
+  /// Proposes the known name nearest to the failed one, if that is all of the span.
+  void with_known_name(std::string_view hint) {
     const bool is_name = !text_.empty() && std::all_of(text_.begin(), text_.end(), [](char c) {
       return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     });

@@ -23,7 +23,7 @@ struct Replay::Run {
     while (inside && done.size() < steps.size() && steps[done.size()]->is_of(inside->group));
     storages.reset();
   }
-  bool is_on_the_way_to(const script::SharedVector<std::shared_ptr<const Step>>& steps) const {
+  bool precedes(const script::SharedVector<std::shared_ptr<const Step>>& steps) const {
     return done.empty() || (done.size() <= steps.size() && steps[done.size() - 1] == done.back());
   }
 
@@ -38,7 +38,7 @@ struct Replay::Run {
 tensor::Storage Replay::storage(const script::SharedVector<std::shared_ptr<const Step>>& steps,
                                 std::int64_t id, std::shared_ptr<const files::FileAccess> files,
                                 const tensor::Control& control) {
-  if (!run_ || !run_->is_on_the_way_to(steps)) run_ = std::make_shared<Run>(base_, imports_);
+  if (!run_ || !run_->precedes(steps)) run_ = std::make_shared<Run>(base_, imports_);
   // A replay cancelled within a statement is between two states and is discarded.
   auto run = std::exchange(run_, nullptr);
   run->memory.set_control({control.stop, nullptr});

@@ -116,8 +116,8 @@ Execution Session::begin(std::shared_ptr<const script::Statement> statement, std
 std::optional<Failure> Session::finish(Execution execution) {
   is_busy_ = false;
   if (!execution.step_) return std::move(execution.failure_);  // parse error
-  // Statements in quick succession reuse freed bytes; a window releases them, as it is idle between
-  // statements.
+  // A session with history belongs to a window, which is idle between statements, so it releases freed bytes.
+  // Otherwise the next statement follows at once and reuses them.
   if (options_.keeps_history && memory_.idle_bytes() >= tensor::BytePool::large_bytes) memory_.release_idle();
   const std::lock_guard lock(history_->mutex);
   if (execution.failure_ || execution.was_cancelled_) {
@@ -190,9 +190,9 @@ void Session::finish_move(const HistoryMove& move) {
 }
 
 void Session::go_to(std::size_t count) {
-  auto there = begin_move(count);
-  there.run({});
-  finish_move(there);
+  auto move = begin_move(count);
+  move.run({});
+  finish_move(move);
 }
 
 bool Session::undo() {

@@ -10,7 +10,7 @@
 namespace stridescope::session {
 namespace {
 
-/// The maximum number of separate byte runs that are listed individually.
+/// The maximum number of byte runs that are listed individually.
 constexpr std::int64_t max_runs = 4096;
 
 struct Interval {

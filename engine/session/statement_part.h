@@ -19,9 +19,9 @@ using StatementPath = std::vector<std::size_t>;
 /// Statements whose children are separate steps, each with the known number of rounds if it is a loop (0:
 /// unknown). The children of a loop with many rounds are runs of rounds, which can be opened, too.
 using OpenParts = std::map<StatementPath, std::size_t>;
-/// The number of rounds in each child of a loop or a run of `rounds` rounds, so that it has at most
-/// `most_rounds` children.
+/// The maximum number of children of a loop or of a run of rounds.
 inline constexpr std::size_t most_rounds = 200;
+/// The number of rounds in each child of a loop or a run of `rounds` rounds, a power of 10.
 std::size_t rounds_of_child(std::size_t rounds);
 
 /// A call that contains a step.

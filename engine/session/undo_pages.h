@@ -24,7 +24,7 @@ class UndoPages {
   void add(const std::shared_ptr<Patch>& patch);
   /// Counts `nbytes` more for a patch that has grown.
   void grew(std::int64_t nbytes) { kept_bytes_ += nbytes; }
-  /// Called if a patch is destroyed or no longer kept for undo.
+  /// Call if a patch is destroyed or no longer kept for undo.
   void forget(const Patch& patch);
   /// Drops the oldest patches until the total is within the limit.
   void enforce();
