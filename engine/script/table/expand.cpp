@@ -51,7 +51,8 @@ std::vector<std::string> texts(const std::vector<std::string_view>& signatures) 
   return {signatures.begin(), signatures.end()};
 }
 
-/// "log1p_": "Log1PBackward0", "linalg.qr": "LinalgQrBackward0", as PyTorch's generator of code names a node.
+/// The node's name as PyTorch's code generator forms it: "Log1PBackward0" for "log1p_", "LinalgQrBackward0"
+/// for "linalg.qr".
 std::string default_gradient(std::string_view name) {
   std::string node;
   bool begins = true;

@@ -12,7 +12,7 @@
 namespace stridescope::script {
 
 OpTable::OpTable() {
-  constexpr std::size_t capacity = 4096;  // larger than the number of operations, so that none is moved
+  constexpr std::size_t capacity = 4096;  // more than the number of operations: pointers to them stay valid
   ops_.reserve(capacity);
   for (auto* rows : {create_rows, view_rows, copy_rows, compute_rows, reduce_rows, in_place_rows, query_rows,
                      composed_rows, python_rows})

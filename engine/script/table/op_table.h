@@ -63,13 +63,13 @@ struct Parameter {
 /// A PyTorch-style signature: "(Tensor self, int dim0, int dim1)", "(Tensor self, int[] size)",
 /// "(Tensor self, *, MemoryFormat? memory_format=None)", "(*Tensor tensors)". Parsed by parse_signature
 /// (signature.h). In function form `self` is called `input`. An int[] that is the only positional parameter
-/// (besides a method's self) may be written as separate ints, view(3, 4), as in PyTorch. Keywords axis,
-/// keepdims, ... are taken as NumPy's names. A parameter `out` is of the function form only: the result goes
-/// there.
+/// (besides a method's self) may be written as separate ints, view(3, 4), as in PyTorch. NumPy's
+/// keywords axis, keepdims, ... are accepted. A parameter `out`, of the function form only, receives the
+/// result.
 struct Signature {
   std::string text;
   std::vector<Parameter> parameters;
-  /// The indices of these among the parameters.
+  /// The indices of the parameters with these names.
   std::optional<std::size_t> out = {}, inplace = {}, requires_grad = {};
 };
 
@@ -77,7 +77,7 @@ struct Signature {
 /// Copies share the parsed signatures.
 class Signatures {
  public:
-  /// `roles` are those that a row states; `out`: whether they also accept `out=`, and which.
+  /// `roles`: those that a row states. `out`: which `out=` the signatures also accept.
   explicit Signatures(std::vector<std::string> texts, std::vector<ArgumentRole> roles = {},
                       OutRule out = OutRule::none);
   const std::vector<std::string>& texts() const;
@@ -152,7 +152,7 @@ struct Op {
   std::uint8_t forms;  ///< Form flags
   Signatures signatures;
   Evaluate evaluate;                 ///< null for a subscript
-  Evaluate evaluate_view = nullptr;  ///< of a view's NAME_copy: makes the view
+  Evaluate evaluate_view = nullptr;  ///< for NAME_copy of a view: makes the view
 
   std::string_view receiver = "Tensor";
   std::string help = {};  ///< key of its help text
@@ -195,13 +195,13 @@ class OpTable {
 
  private:
   std::vector<Op> ops_;
-  std::unordered_map<std::string_view, std::size_t> first_;  ///< of a name
+  std::unordered_map<std::string_view, std::size_t> first_;  ///< index of the first operation with a name
 };
 
 /// The table of this program. Immutable.
 const OpTable& op_table();
 
-// Rows, one function a file in engine/script/table/rows.
+// Rows, one function per file in engine/script/table/rows.
 std::vector<Row> create_rows();
 std::vector<Row> view_rows();     // regroup, reorder, select, repeat
 std::vector<Row> copy_rows();     // contiguous, clone, to, flip, cat, gather, ...

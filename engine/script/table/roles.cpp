@@ -37,7 +37,7 @@ ArgumentRole integers_argument(std::string_view name) {
 ArgumentRole tensor_argument(std::string_view name) {
   if (name == "mask") return {name, Role::mask};
   if (name == "index") return {name, Role::index};
-  // Not the tensor itself: it would be its own maximum, and have no loss.
+  // Not the tensor itself: its maximum with itself, or its loss, would show nothing.
   if (is_one_of(name, {"other", "target", "end"})) return {name, Role::same_shape, "{}.flip(0)"};
   return {name, Role::same_shape};
 }
@@ -74,11 +74,11 @@ ArgumentRole default_argument_role(const Parameter& parameter) {
 
 void assign_roles(Signature& signature, const std::vector<ArgumentRole>& stated) {
   for (auto& parameter : signature.parameters) {
-    const auto said = std::ranges::find(stated, parameter.name, &ArgumentRole::parameter);
-    const auto argument = said == stated.end() ? default_argument_role(parameter) : *said;
+    const auto found = std::ranges::find(stated, parameter.name, &ArgumentRole::parameter);
+    const auto argument = found == stated.end() ? default_argument_role(parameter) : *found;
     parameter.role = argument.role;
     parameter.example = argument.example;
-    const bool is_stated = said != stated.end() && !argument.example.empty();
+    const bool is_stated = found != stated.end() && !argument.example.empty();
     parameter.is_suggested = !parameter.default_value || is_stated || argument.role == Role::other_dtype;
   }
 }

@@ -4,7 +4,7 @@
 
 namespace stridescope::script {
 
-/// The role of an argument by its name and type, following PyTorch's naming, unless a row states another.
+/// The role that PyTorch's naming suggests for a parameter, from its name and type.
 ArgumentRole default_argument_role(const Parameter& parameter);
 
 /// Sets each parameter's role: the one that the row states, or that of default_argument_role().

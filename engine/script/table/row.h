@@ -66,15 +66,15 @@ enum class Returns : std::uint8_t {
 enum class OutRule : std::uint8_t {
   none,         ///< not accepted
   exact,        ///< must have the result's dtype
-  castable,     ///< a dtype to which the result's can be cast
-  elementwise,  ///< the same; overlapping memory is refused before shapes are checked
-  any,          ///< its dtype is the result's
+  castable,     ///< the result's dtype can be cast to it
+  elementwise,  ///< as castable; overlapping memory is refused before shapes are checked
+  any,          ///< any: it determines the result's dtype
 };
 
 /// Memory that `out=` may share with the inputs.
 enum class OutSharing : std::uint8_t {
-  free,   ///< any: the result is made elsewhere first
-  whole,  ///< all of an input's or none, and no duplicates; refused before shapes are checked
+  free,   ///< any: the result is computed in other memory first
+  whole,  ///< all memory of an input or none, and no element twice; checked before shapes
 };
 
 /// Dtypes that PyTorch has a kernel for.
@@ -93,8 +93,8 @@ struct Kernel {
   /// A name, or a conditional expression as in Row::gradient; "None": all kernels exist. Empty: the
   /// operation's name and "_cpu".
   std::string_view name = {};
-  /// The dtypes of the first tensor, or of a new one, that are refused before the operation runs. Other
-  /// dtypes that it cannot compute in are refused when it runs.
+  /// The dtypes that the kernel supports. If the dtype of the first tensor, or of a new one, is another one,
+  /// the operation is refused before it runs.
   KernelDtypes dtypes = KernelDtypes::all;
 };
 
@@ -102,20 +102,20 @@ struct Kernel {
 enum class Motion : std::uint8_t {
   none,                 ///< no motion
   transpose_cells,      ///< the grid turns about its diagonal
-  reorder,              ///< cells swing to their places, strides' chips to their axes
-  reflow,               ///< cells flow on in reading order
+  reorder,              ///< cells move to their places, and stride labels to their axes
+  reflow,               ///< cells move on in reading order
   slide_axis,           ///< axes of length 1 are added or removed
   lift_out,             ///< remaining elements are lifted out
   lift_parts,           ///< the same for several results
   extract_diagonal,     ///< the diagonal is highlighted and becomes a row
-  replicate,            ///< copies of each cell leave their source
+  replicate,            ///< each cell is copied to its destinations
   sweep,                ///< a frame slides along the strip
   appear,               ///< elements appear one after the other
   pack,                 ///< elements go one by one from their sources
   pour,                 ///< from strip to strip, one input after the other
   combine_elementwise,  ///< shapes align, then the operands of each result come together
-  reduce_cells,         ///< all sources of a result fly into it
-  accumulate,           ///< the same, running along a dimension
+  reduce_cells,         ///< all sources of a result move into it
+  accumulate,           ///< the same, one after the other along a dimension
   matrix_product,       ///< a row and a column are highlighted and multiplied pair by pair
   normalise,            ///< one row shows the parts of a formula, the others follow
   follow,     ///< like the motion that produced its elements: pack, combine_elementwise or reduce_cells
@@ -127,22 +127,22 @@ enum class Role : std::uint8_t {
   dim,              ///< one dimension of the tensor: the first
   next_dim,         ///< another one: the second
   last_dim,         ///< the last
-  new_dim,          ///< a place for a new dimension
+  new_dim,          ///< the position of a new dimension
   dims,             ///< some dimensions: the first
   next_dims,        ///< other ones: the second
   order,            ///< all dimensions, reordered: reversed
   same_numel,       ///< a shape of as many elements: -1
   broadcast_shape,  ///< a shape that the tensor broadcasts to
-  own_shape,        ///< a shape made of the tensor's: its dimensions reversed, or overlapping windows of two
-  own_stride,       ///< its own strides
-  factors,          ///< sizes whose product is the last dimension's
-  parts,            ///< sizes whose sum is the first dimension's
-  trailing_shape,   ///< the shape of the last dimension
-  new_shape,        ///< a shape of one's choice
-  integers,         ///< any list of ints
-  repeats,          ///< a count for each dimension
-  half_length,      ///< half of the first dimension
-  window,           ///< 2, or the present value
+  own_shape,   ///< a shape derived from the tensor's: its dimensions reversed, or overlapping windows of two
+  own_stride,  ///< its own strides
+  factors,     ///< sizes whose product is the last dimension's
+  parts,       ///< sizes whose sum is the first dimension's
+  trailing_shape,  ///< the shape of the last dimension
+  new_shape,       ///< any shape
+  integers,        ///< any list of ints
+  repeats,         ///< a count for each dimension
+  half_length,     ///< half of the first dimension
+  window,          ///< 2, or the current value
   integer,
   number,
   boolean,
@@ -197,19 +197,19 @@ struct Row {
   /// The type whose method or property it is, as in type_name(): "Tensor", "list", "str", "torch.Size", ...
   std::string_view receiver = {};
   std::vector<std::string_view> signatures = {};
-  /// The key of its help text in the catalogue of words: "transpose" under "op/transpose". Omitted: its name,
+  /// The key of its help text in the text catalogue: "transpose" under "op/transpose". Omitted: its name,
   /// prefixed by its type or "builtins" if it is not a tensor's.
   std::string help = {};
   std::optional<Effect> effect = {};
   std::optional<Returns> returns = {};         ///< omitted: by the effect
   std::string_view value_type = {};            ///< of Returns::value, as in type_name(); empty: it varies
   std::optional<OutRule> out = {};             ///< omitted: none
-  std::optional<OutSharing> out_sharing = {};  ///< left out: whole for OutRule::elementwise, else free
+  std::optional<OutSharing> out_sharing = {};  ///< omitted: whole for OutRule::elementwise, else free
   /// PyTorch's error text for an `out` of another dtype, if it has its own. {want} and {got} are replaced by
   /// dtypes written as "Float", {want_c} and {got_c} by dtypes written as "float".
   std::string_view out_refusal = {};
   std::optional<Motion> motion = {};         ///< omitted: by the effect
-  std::vector<ArgumentRole> arguments = {};  ///< those whose role does not follow from name and type
+  std::vector<ArgumentRole> arguments = {};  ///< arguments whose role does not follow from name and type
   int featured = 0;                          ///< its rank among those that its group shows first; 0: none
   Evaluate evaluate = nullptr;
   Kernel kernel = {};
@@ -218,7 +218,7 @@ struct Row {
   std::string_view program = {};
   /// Fields of the named tuple that a program returns.
   std::vector<std::string_view> fields = {};
-  /// Its twin in place, with a `_` behind each name: writes the result into `self`, and returns that.
+  /// Its in-place form, with `_` appended to each name: writes the result into `self` and returns it.
   Evaluate in_place = nullptr;
   std::uint8_t in_place_forms = Form::method;
   bool walks_items = true;  ///< false: its time does not depend on the number of items in lists

@@ -8,7 +8,7 @@
 namespace stridescope::script {
 namespace {
 
-/// PyTorch's factories list it first among the keywords, other functions last.
+/// Adds `out`: as in PyTorch, first among the keywords of factories, last in other functions.
 void add_out(Signature& signature, OutRule rule) {
   Parameter out;
   out.name = "out";
@@ -21,8 +21,8 @@ void add_out(Signature& signature, OutRule rule) {
   signature.parameters.insert(at, std::move(out));
 }
 
-/// Precomputes names that binding needs in every call.
-void note_names(Signature& signature) {
+/// Records which parameters have the names that every call looks for.
+void record_special_parameters(Signature& signature) {
   for (std::size_t i = 0; i < signature.parameters.size(); ++i) {
     auto& parameter = signature.parameters[i];
     parameter.is_self = parameter.name == "self";
@@ -56,7 +56,7 @@ const std::vector<Signature>& Signatures::parsed() const {
     for (const auto& text : shared.texts) {
       auto signature = parse_signature(text);
       if (shared.out != OutRule::none) add_out(signature, shared.out);
-      note_names(signature);
+      record_special_parameters(signature);
       assign_roles(signature, shared.roles);
       shared.parsed.push_back(std::move(signature));
     }
