@@ -4,7 +4,7 @@
 #include "engine/script/values/array.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// tensor.numpy() and torch.from_numpy(): both share the memory.
+// tensor.numpy() and torch.from_numpy(), whose results share the memory of their argument.
 namespace stridescope::script {
 namespace {
 

@@ -103,7 +103,7 @@ Row binary_pair(std::string_view name, const std::vector<std::string_view>& sign
           .gradient = gradient};
 }
 
-/// Forms suggest 2 where 1 would change nothing.
+/// Forms suggest 2, since 1 would change nothing.
 std::vector<ArgumentRole> example_two() { return {{"other", Role::operand, "2"}}; }
 /// Not the tensor itself, since the maximum and minimum of equal elements show nothing.
 std::vector<ArgumentRole> flipped_example() { return {{"other", Role::same_shape, "{}.flip(0)"}}; }

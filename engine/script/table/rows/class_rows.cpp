@@ -53,8 +53,8 @@ bool is_subclass(Interpreter& interpreter, const Value& of, const Value& other) 
   if (const auto* all = other.get_if<Sequence>(); all && all->kind == Sequence::Kind::tuple)
     return std::ranges::any_of(*all->items,
                                [&](const Value& one) { return is_subclass(interpreter, of, one); });
-  if (const auto said = call_special(interpreter, other, "__subclasscheck__", {of}))
-    return truth_of(interpreter, *said);
+  if (const auto returned = call_special(interpreter, other, "__subclasscheck__", {of}))
+    return truth_of(interpreter, *returned);
   const auto* type = other.get_if<Type>();
   if (type && type->name == "object") return true;
   const auto* a = of.get_if<DefinedClass>();
@@ -106,8 +106,8 @@ std::vector<std::string> names_of(const Value& object) {
 }
 
 Value evaluate_dir(const Call& call) {
-  if (const auto said = call_special(call.interpreter, call["object"], "__dir__"))
-    return make_list(sorted_items(call.interpreter, iterate(call.interpreter, *said), {None{}}, false));
+  if (const auto returned = call_special(call.interpreter, call["object"], "__dir__"))
+    return make_list(sorted_items(call.interpreter, iterate(call.interpreter, *returned), {None{}}, false));
   std::vector<Value> out;
   for (auto& name : names_of(call["object"])) out.push_back({std::move(name)});
   call.interpreter.spend(std::ssize(out));
@@ -118,7 +118,7 @@ Value dict_of(Interpreter& interpreter, const Items& items) {
   const Attributes attributes(items);
   std::vector<Value> out;
   for (std::size_t i = 0; i < attributes.size(); ++i) {
-    if (attributes[i].name.starts_with(' ')) continue;  // its metaclass
+    if (attributes[i].name.starts_with(' ')) continue;  // the metaclass
     out.push_back({attributes[i].name});
     out.push_back(attributes[i].value);
   }
@@ -190,7 +190,7 @@ Value evaluate_new(const Call& call) {
   return {Object{of->info, std::make_shared<Items>()}};
 }
 
-/// A function under another one's name: functools.wraps.
+/// The function with the name of another one: functools.wraps.
 Value evaluate_renamed(const Call& call) {
   const auto* function = call["function"].get_if<DefinedFunction>();
   if (!function) return call["function"];
@@ -246,7 +246,7 @@ Value evaluate_construct(const Call& call) {
   return construct(call.interpreter, *of, iterate(call.interpreter, call["arguments"]), std::move(keywords));
 }
 
-/// The classes of the script that derive directly from one.
+/// The script's classes that derive directly from this one.
 Value evaluate_subclasses(const Call& call) {
   const auto* of = call["cls"].get_if<DefinedClass>();
   auto all = of ? subclasses_of(*of->info) : std::vector<Value>();

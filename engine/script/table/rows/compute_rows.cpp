@@ -113,7 +113,7 @@ template <EvaluateInto evaluate>
 Value into_out(const Call& call) {
   return evaluate(call, call.out());
 }
-/// Writes an operation's result of `self` into `self`: the same as out=self.
+/// Writes the result into `self`, like out=self.
 template <EvaluateInto evaluate>
 Value into_self(const Call& call) {
   const auto self = call.tensor("self");

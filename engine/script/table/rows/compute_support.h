@@ -41,8 +41,8 @@ Value binary_in_place(const Call& call) {
   return {self};
 }
 
-/// Copies `made`, computed from `self`, into memory laid out as by empty_like(): if `self` is contiguous,
-/// with its strides, including those of dimensions of size 1.
+/// Copies `made`, computed from `self`, into a tensor like that of empty_like(), which keeps the strides of a
+/// contiguous `self` even in dimensions of size 1.
 Value into_empty_like(const Call& call, Value made);
 
 std::vector<Row> unary_rows();

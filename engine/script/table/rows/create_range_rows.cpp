@@ -41,7 +41,7 @@ Value meshgrid(const Call& call) {
   const auto indexing = grid_indexing(call);
   std::vector<Value> arguments = std::get<Sequence>(call["tensors"].data).items->to_vector();
   if (arguments.size() == 1) {
-    // Keeps the list alive while its holder is replaced.
+    // The copy keeps the list alive while `arguments` is replaced.
     if (const auto list = arguments.front(); const auto* sequence = list.get_if<Sequence>())
       arguments = sequence->items->to_vector();
   }

@@ -5,7 +5,7 @@
 #include "engine/ops/create/create.h"
 #include "engine/script/table/op_table.h"
 
-// Endings of signatures: for functions that make a tensor, ...
+// Ends of signatures: for functions that make a tensor, ...
 #define TENSOR_OPTIONS "*, " STORAGE_OPTIONS ")"
 // ... like another one, ...
 #define LIKE_OPTIONS "*, " STORAGE_OPTIONS ", MemoryFormat? memory_format=None)"
@@ -25,7 +25,7 @@ std::vector<Row> create_random_rows();
 
 /// The dtype and device arguments of a call, if it has them.
 ops::TensorOptions options_of(const Call& call);
-/// The same, where absent ones are those of `self` (new_zeros, ...).
+/// The same; those that are not given are those of `self` (new_zeros, ...).
 ops::TensorOptions options_of(const Call& call, const tensor::Tensor& self);
 
 }  // namespace stridescope::script

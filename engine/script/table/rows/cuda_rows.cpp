@@ -1,8 +1,8 @@
 #include "engine/script/table/rows/python_support.h"
 
-// torch.cuda, with one simulated device. Queries answer as on a computer without one, so that programs take
-// their CPU branch; explicit use of the device shows the second memory. It works synchronously, and its
-// random numbers come from the CPU's generator, so that its own seed has no effect.
+// torch.cuda, with one simulated device. Queries return the answers of a computer without CUDA, so that
+// programs take their CPU branch; explicit use of the device shows a second memory. The device works
+// synchronously. Its random numbers come from the CPU's generator, so its own seed has no effect.
 namespace stridescope::script {
 
 std::vector<Row> cuda_rows() {

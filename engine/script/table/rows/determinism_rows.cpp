@@ -5,8 +5,8 @@
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/script_settings.h"
 
-// Settings of determinism. All operations here run in one definite order, with any number of threads;
-// operations that PyTorch refuses in deterministic mode are refused.
+// Settings of determinism. All operations are deterministic here, with any number of threads; those that
+// PyTorch refuses in deterministic mode are refused.
 namespace stridescope::script {
 namespace {
 

@@ -22,7 +22,7 @@ bool is_upper(const Call& call) {
   throw refuse::stated_runtime("Expected UPLO argument to be 'L' or 'U', but got " + std::string(side));
 }
 
-/// Eigenvalues of `A`. Errors name the method and these outputs.
+/// Eigenvalues of `A`. Errors contain the method's name and these outputs.
 ops::GeneralEigenvalues eigenvalues(const Call& call, const std::string& method,
                                     const std::vector<std::string>& outputs) {
   const auto a = call.tensor("A");

@@ -40,7 +40,7 @@ std::string_view name_of(files::DataFormat format) {
   return "safetensors";
 }
 
-/// Warns, once a statement, that the file differs from the session's fingerprint.
+/// Warns, once per statement, if the file differs from the session's fingerprint.
 void warn_of_change(const Call& call) {
   const auto path = call.string("path");
   switch (access_of(call)->change_of(path)) {
@@ -99,8 +99,8 @@ Value dtype_value(const FileTensor& tensor) {
   return literal(in);
 }
 
-/// (elements, whether they are only bytes, dtype as the file writes it, whether the first dimension is the
-/// fastest): elements in the order of the file, with the shape backwards if the first is.
+/// (elements, is_raw, dtype as the file writes it, is_fortran): the elements are in the order of the file,
+/// with the shape reversed if is_fortran.
 Value evaluate_tensor(const Call& call) {
   const auto file = file_argument(call);
   const auto& from = tensor_argument(call, *file);

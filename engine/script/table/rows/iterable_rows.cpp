@@ -48,8 +48,8 @@ Value evaluate_len(const Call& call) {
   if (const auto* object = obj.get_if<Object>()) return object_len(call.interpreter, *object);
   if (const auto* of = obj.get_if<DefinedClass>(); of && of->info->find("_iterate"))
     return count(iterate(call.interpreter, obj).size());
-  if (auto said = obj.is<DefinedClass>() ? call_special(call.interpreter, obj, "__len__") : std::nullopt)
-    return std::move(*said);
+  if (auto returned = obj.is<DefinedClass>() ? call_special(call.interpreter, obj, "__len__") : std::nullopt)
+    return std::move(*returned);
   throw refuse::no_len(type_name(obj));
 }
 
@@ -147,7 +147,7 @@ Value evaluate_slice(const Call& call) {
   return make_slice(part("start"), part("stop"), part("step"));
 }
 
-/// Throws CPython's error at the end of the shortest column.
+/// Throws CPython's error of zip(strict=True) if lengths differ.
 void require_equal_lengths(const std::vector<std::vector<Value>>& columns) {
   const auto [least, most] =
       std::ranges::minmax(columns | std::views::transform([](const auto& column) { return column.size(); }));
@@ -198,7 +198,8 @@ Value evaluate_reversed(const Call& call) {
     const auto* flip = op_table().find("flip", Form::method);
     return call.interpreter.call(*flip, &call["sequence"], {Value{std::int64_t{0}}}, {});
   }
-  if (auto said = call_special(call.interpreter, call["sequence"], "__reversed__")) return std::move(*said);
+  if (auto returned = call_special(call.interpreter, call["sequence"], "__reversed__"))
+    return std::move(*returned);
   auto values = items_of(call, "sequence");
   std::ranges::reverse(values);
   const auto* sequence = call["sequence"].get_if<Sequence>();

@@ -28,7 +28,7 @@ std::optional<Value> attribute_or_none(const Call& call) {
     return get_attribute(call.interpreter, call["object"], *name);
   } catch (const tensor::Error& error) {
     if (error.type() != tensor::ErrorType::attribute_error) throw;
-    // Every name that there is was compared with this one.
+    // To suggest a name, the error compared this one with every known name.
     constexpr std::int64_t steps_of_search = 800;
     call.interpreter.spend(steps_of_search);
     return std::nullopt;
@@ -122,10 +122,10 @@ Value evaluate_next(const Call& call) {
   if (!is_iterator(iterator)) throw refuse::not_an_iterator(type_name(iterator));
   Iteration iteration{iterator};
   const auto* generator = iterator.get_if<Generator>();
-  const bool was_over = generator && has_ended(*generator);
+  const bool had_ended = generator && has_ended(*generator);
   if (auto item = next_of(call.interpreter, iteration)) return *item;
   if (call.has("default")) return call["default"];
-  end_iteration(call, generator && !was_over ? return_value_of(*generator) : Value{None{}});
+  end_iteration(call, generator && !had_ended ? return_value_of(*generator) : Value{None{}});
 }
 
 Value in_base(const Call& call, const char* prefix, int base) {
@@ -229,10 +229,10 @@ Value evaluate_ord(const Call& call) {
 
 Value evaluate_send(const Call& call) {
   const auto& generator = std::get<Generator>(call["self"].data);
-  const bool was_over = has_ended(generator);
+  const bool had_ended = has_ended(generator);
   const auto sent = call.has("value") ? call["value"] : Value{None{}};
   if (auto yielded = resume(call.interpreter, generator, sent)) return *yielded;
-  end_iteration(call, was_over ? Value{None{}} : return_value_of(generator));
+  end_iteration(call, had_ended ? Value{None{}} : return_value_of(generator));
 }
 
 Value evaluate_close(const Call& call) {
@@ -249,7 +249,7 @@ Value evaluate_throw(const Call& call) {
   throw refuse::iterator_ended();
 }
 
-/// Calls by name are handled by Evaluator::ask_names.
+/// Refuses calls other than those by name, which Evaluator::call_namespace_builtin evaluates.
 Value evaluate_names(const Call& call) {
   throw refuse::outside_language(std::string(call.op.name) + "() that is not called by its name",
                                  "Call it where its names are.");

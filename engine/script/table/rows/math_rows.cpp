@@ -25,12 +25,12 @@ double real_of(Interpreter& interpreter, const Value& value) {
   return tensor::to_double(*number);
 }
 
-/// A NaN or an infinity that no argument explains is an error, as in Python.
+/// Throws Python's error for a NaN or an infinity if all arguments are finite.
 Value checked(double result, bool finite_arguments) {
   if (finite_arguments && !std::isfinite(result)) throw refuse::math_domain();
   return {result};
 }
-/// An infinity of a function that grows without a pole is an overflow.
+/// The same, with an overflow error for functions that grow without a pole.
 Value checked(const Call& call, double result, bool finite_arguments) {
   constexpr std::string_view growing = " math.exp math.expm1 math.exp2 math.sinh math.cosh math.pow ";
   const auto name = " " + call.op.name + " ";
@@ -45,7 +45,6 @@ Value of_one(const Call& call) {
   return checked(call, function(x), std::isfinite(x));
 }
 
-/// `call.values` in the order of the signature.
 template <double (*function)(double, double)>
 Value of_two(const Call& call) {
   const double x = real_of(call.interpreter, call.values[0]), y = real_of(call.interpreter, call.values[1]);

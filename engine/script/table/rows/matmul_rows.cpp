@@ -33,7 +33,7 @@ Value baddbmm(const Call& call) {
                        call.number("beta"), call.number("alpha"), call.out())};
 }
 
-/// The same, written into `self`, which keeps its shape.
+/// Copies the result into `self`, which must have its shape.
 template <Evaluate evaluate>
 Value into_self_whole(const Call& call) {
   const auto self = call.tensor("self");
@@ -57,7 +57,7 @@ Value layer_norm(const Call& call) {
   return {ops::layer_norm(call.memory, call.tensor("self"), call.integers("normalized_shape"),
                           optional_tensor(call, "weight"), optional_tensor(call, "bias"), call.real("eps"))};
 }
-/// As at::dropout does it: elements are kept where a random number is below 1 - p.
+/// Like at::dropout, keeps the elements whose random number is below 1 - p.
 tensor::Tensor dropped(const Call& call, const tensor::Tensor& weights, double p) {
   if (p >= 1) return ops::binary(call.memory, kernels::Binary::multiply, weights, tensor::Scalar(0));
   const auto draws = ops::rand(call.memory, RandomState(call.interpreter, {}), weights.shape(),
@@ -68,7 +68,7 @@ tensor::Tensor dropped(const Call& call, const tensor::Tensor& weights, double p
                   ops::to(call.memory, kept, {.dtype = weights.dtype()}), tensor::Scalar(1 - p));
   return ops::binary(call.memory, kernels::Binary::multiply, weights, noise);
 }
-/// Keys or values of fewer heads than the queries have: each is for several of them.
+/// Repeats the heads of keys or values if the queries have more heads.
 tensor::Tensor for_heads(const Call& call, const tensor::Tensor& self, std::int64_t heads) {
   const auto own = self.shape()[static_cast<std::size_t>(tensor::wrap_dim(-3, self.dim()))];
   if (own == 0 || heads % own != 0) throw refuse::attention_heads();

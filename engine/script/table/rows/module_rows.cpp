@@ -54,7 +54,7 @@ NamedValues children(const Call& call) {
   return found;
 }
 
-/// The module's dict of modules, parameters or buffers, including entries with two names, and None.
+/// The module's dict of modules, parameters or buffers, including None and entries with two names.
 Value registry(const Call& call) {
   const Attributes attributes(*module_of(call).attributes);
   const auto wanted = call.string("kind");

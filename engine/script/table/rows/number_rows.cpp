@@ -126,7 +126,7 @@ Value evaluate_float(const Call& call) {
 Value evaluate_abs(const Call& call) {
   const auto& x = call["x"];
   if (x.is<Tensor>()) return call_tensor_row(call, "abs", x);
-  if (auto said = call_special(call.interpreter, x, "__abs__")) return std::move(*said);
+  if (auto returned = call_special(call.interpreter, x, "__abs__")) return std::move(*returned);
   const auto number = python_number(x);
   if (!number) throw refuse::bad_operand("abs", type_name(x));
   if (const auto* real = std::get_if<double>(&*number)) return {std::fabs(*real)};
@@ -136,9 +136,9 @@ Value evaluate_abs(const Call& call) {
 
 Value evaluate_round(const Call& call) {
   const bool digits = call.given("ndigits");
-  if (auto said = call_special(call.interpreter, call["number"], "__round__",
-                               digits ? std::vector<Value>{call["ndigits"]} : std::vector<Value>()))
-    return std::move(*said);
+  if (auto returned = call_special(call.interpreter, call["number"], "__round__",
+                                   digits ? std::vector<Value>{call["ndigits"]} : std::vector<Value>()))
+    return std::move(*returned);
   const auto& number = unwrapped(call["number"]);
   const auto value = python_number(number);
   if (!value) throw refuse::no_round(type_name(number));
@@ -159,10 +159,10 @@ Value evaluate_pow(const Call& call) {
 Value evaluate_divmod(const Call& call) {
   if (call["x"].is<Tensor>() || call["y"].is<Tensor>())
     throw refuse::unsupported_operands("divmod()", type_name(call["x"]), type_name(call["y"]));
-  if (auto said = call_special(call.interpreter, call["x"], "__divmod__", {call["y"]}))
-    return std::move(*said);
-  if (auto said = call_special(call.interpreter, call["y"], "__rdivmod__", {call["x"]}))
-    return std::move(*said);
+  if (auto returned = call_special(call.interpreter, call["x"], "__divmod__", {call["y"]}))
+    return std::move(*returned);
+  if (auto returned = call_special(call.interpreter, call["y"], "__rdivmod__", {call["x"]}))
+    return std::move(*returned);
   return make_tuple({binary(call.interpreter, "//", call["x"], call["y"]),
                      binary(call.interpreter, "%", call["x"], call["y"])});
 }

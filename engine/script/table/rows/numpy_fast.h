@@ -17,12 +17,12 @@ const Value& dtype_of_call(const Call& call, ScalarDtype dtype);
 bool is_fast_dtype(tensor::DType dtype);
 /// A contiguous array of such a dtype.
 std::optional<Array> fast_array(const Value& value);
-/// True if a script derived the class from ndarray: Python code then makes the results.
+/// True for an object of a script's class derived from ndarray, whose results Python code makes.
 bool is_derived_array(const Value& value);
 /// A number converted to the dtype of the array operand.
 std::optional<Value> fast_number(const Value& value, tensor::DType dtype);
 bool broadcasts(const tensor::Dims& a, const tensor::Dims& b);
-/// An array of this type over elements that PyTorch computed; None if NumPy lays them out otherwise.
+/// An array like `like` over elements that PyTorch computed; None if NumPy would lay them out differently.
 Value array_over(const Value& made, tensor::DType dtype, const Value& like, const Value& array_dtype);
 
 }  // namespace stridescope::script::numpy_parts

@@ -47,22 +47,22 @@ std::optional<Value> stored_number(const Value& value, DType dtype) {
   return stored;
 }
 
-bool stretches(const Dims& from, const Dims& to) {
+bool broadcasts_to(const Dims& from, const Dims& to) {
   if (from.size() > to.size()) return false;
   for (std::size_t i = 1; i <= from.size(); ++i)
     if (from[from.size() - i] != to[to.size() - i] && from[from.size() - i] != 1) return false;
   return true;
 }
 
-/// Whether no element of one can be an element of the other.
-bool is_apart(const Tensor& a, const Tensor& b) {
+/// True if the tensors cannot share an element.
+bool is_disjoint(const Tensor& a, const Tensor& b) {
   if (!(a.storage() == b.storage())) return true;
   if (a.dtype() != b.dtype()) return false;
   const auto of_a = tensor::extent(a.layout()), of_b = tensor::extent(b.layout());
   return of_a.end <= of_b.begin || of_b.end <= of_a.begin;
 }
 
-/// Writes a text to an element of a dtype of text. Returns false where that is another case.
+/// Writes a text to an element of a text dtype. Returns false if the fast path does not apply.
 bool set_text(const Call& call, const Tensor& bytes, const Object& dtype) {
   const Value& value = call["value"];
   const auto* text = value.get_if<std::string>();
@@ -81,7 +81,7 @@ bool set_text(const Call& call, const Tensor& bytes, const Object& dtype) {
   return true;
 }
 
-/// a[mask of its shape] = number
+/// a[mask of its shape] = number. Returns false if the fast path does not apply.
 bool set_masked(const Call& call, const Array& array) {
   const auto mask = fast_array(call["index"]);
   if (!mask || array.is_raw || mask->tensor.dtype() != DType::boolean ||
@@ -93,7 +93,7 @@ bool set_masked(const Call& call, const Array& array) {
   return true;
 }
 
-/// a[index] = value; whether it is one of the common cases, and done.
+/// a[index] = value. Returns False without writing if the fast path does not apply.
 Value evaluate_fast_set(const Call& call) {
   const auto array = array_of(call["a"]);
   if (!array || !array->is_writeable) return {false};
@@ -108,7 +108,7 @@ Value evaluate_fast_set(const Call& call) {
   }
   const auto from = array_of(call["value"]);
   if (!from || from->is_raw || from->tensor.numel() == 0 || !is_fast_dtype(to.dtype()) ||
-      !is_apart(from->tensor, to) || !stretches(from->tensor.shape(), to.shape()))
+      !is_disjoint(from->tensor, to) || !broadcasts_to(from->tensor.shape(), to.shape()))
     return {false};
   const bool is_widened = tensor::is_floating(to.dtype()) && is_fast_dtype(from->tensor.dtype());
   if (from->tensor.dtype() != to.dtype() && !is_widened) return {false};

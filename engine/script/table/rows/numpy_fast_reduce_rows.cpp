@@ -28,7 +28,7 @@ Value evaluate_fast_reduce(const Call& call) {
   if (!a || a->is_raw || a->tensor.dim() == 0 || a->tensor.numel() == 0 || !is_fast_dtype(a->tensor.dtype()))
     return {None{}};
   const bool is_counted = name == "sum" && a->tensor.dtype() == DType::boolean && !call["dtypes"].is_none();
-  // Sums of floats depend on the order.
+  // The result of summing floats depends on the order.
   const bool is_any_order = !tensor::is_floating(a->tensor.dtype()) && call["axis"].is_none() &&
                             std::ranges::all_of(a->tensor.stride(), [](auto stride) { return stride > 0; });
   if (!is_any_order && !a->tensor.is_contiguous()) return {None{}};

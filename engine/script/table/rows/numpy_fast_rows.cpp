@@ -25,7 +25,7 @@ using tensor::Dims;
 using tensor::DType;
 using tensor::Tensor;
 
-/// Operations on arrays with a fast path, which need neither conversion nor strides of their own.
+/// Operations on arrays with a fast path.
 struct FastOperation {
   std::string_view name, sign;
   bool is_comparison = false, is_of_floats = false;
@@ -39,8 +39,7 @@ constexpr FastOperation fast_operations[] = {
 
 bool is_float(DType dtype) { return dtype == DType::float32 || dtype == DType::float64; }
 
-/// An array whose elements are read in row-major order, perhaps with gaps: results have that order without
-/// gaps, in NumPy and in PyTorch.
+/// An array with descending strides, perhaps with gaps: NumPy and PyTorch return contiguous results for it.
 std::optional<Array> ordered_array(const Value& value) {
   if (is_derived_array(value)) return std::nullopt;
   auto array = array_of(value);
@@ -93,7 +92,7 @@ bool is_fast_of_integers(std::string_view name, const Value& second) {
   return number && (name == "power" ? *number >= 0 : *number > 0);
 }
 
-/// None if the fast path does not apply.
+/// An operation on two arrays, or on an array and a number; None if the fast path does not apply.
 Value evaluate_fast(const Call& call) {
   const auto name = call.string("name");
   const auto& truth = dtype_of_call(call, ScalarDtype::truth);
@@ -133,7 +132,7 @@ Value evaluate_fast(const Call& call) {
   };
   if (a && b && !broadcasts(a->tensor.shape(), b->tensor.shape())) return {None{}};
   auto x = operand(a, call["a"]);
-  // PyTorch multiplies a number by the reciprocal.
+  // PyTorch would multiply a plain number by the reciprocal.
   if (x && !a && name == "divide")
     x = call.interpreter.call(*op_table().find("scalar_tensor", Form::function), nullptr, {*x},
                               {{"dtype", {dtype}}});
@@ -279,7 +278,7 @@ Value evaluate_fast_product(const Call& call) {
   return array_over(made, a->tensor.dtype(), call["a"], {*a->dtype});
 }
 
-/// Whether the operation was done in place.
+/// Runs an operation in place. Returns False without writing if the fast path does not apply.
 Value evaluate_fast_in_place(const Call& call) {
   const auto name = call.string("name");
   const auto* operation = std::ranges::find(fast_operations, name, &FastOperation::name);

@@ -105,7 +105,7 @@ struct Ziggurat {
 
   Ziggurat() {
     const auto density = [](long double x) { return std::exp(-0.5L * x * x); };
-    // The area of a strip: that of the lowest, with the tail beyond its edge.
+    // All strips have the area of the lowest one, which includes the tail beyond its edge.
     const long double tail = std::sqrt(std::acos(-1.0L) / 2) * std::erfc(edge / std::sqrt(2.0L));
     const long double area = edge * density(edge) + tail, scale = 4503599627370496.0L;
     std::array<long double, 256> x{};
@@ -124,7 +124,7 @@ struct Ziggurat {
   }
 };
 
-/// The same of an exponential distribution.
+/// The tables for an exponential distribution.
 struct ExponentialZiggurat {
   static constexpr long double edge = 7.69711747013104972L;
   std::array<std::uint64_t, 256> k{};
@@ -150,7 +150,7 @@ struct ExponentialZiggurat {
 
 class Pcg final : public BitGenerator {
  public:
-  /// numpy.random.SeedSequence
+  /// Seeds as numpy.random.SeedSequence does.
   explicit Pcg(const std::vector<std::uint32_t>& entropy) {
     constexpr std::size_t size = 4;
     std::uint32_t constant = 0x43b0d7e5U;

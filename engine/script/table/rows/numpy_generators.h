@@ -17,7 +17,7 @@ namespace stridescope::script::numpy_random {
 
 __extension__ using u128 = unsigned __int128;
 
-/// Limits how many draws are rejected: a state that a script sets may repeat the same word forever.
+/// Limits the number of rejected draws: a state that a script sets may repeat the same word forever.
 class RetryLimit {
  public:
   void next() {
@@ -28,7 +28,7 @@ class RetryLimit {
   int left_ = 100'000;
 };
 
-/// numpy/random/src/distributions/distributions.c, over a bit generator.
+/// A bit generator with the distributions of numpy/random/src/distributions/distributions.c.
 class BitGenerator {
  public:
   virtual ~BitGenerator() = default;
@@ -37,7 +37,7 @@ class BitGenerator {
   virtual double next_double() = 0;
   virtual double normal() = 0;
   virtual double exponential() = 0;
-  /// Whether bounded integers are drawn by masks, as numpy.random.randint() does.
+  /// True if bounded integers are drawn with masks, as by numpy.random.randint().
   virtual bool uses_masks() const = 0;
   virtual Value state() const = 0;
 
@@ -92,7 +92,7 @@ class BitGenerator {
     if (range == ~std::uint64_t{0}) return next64();
     return uses_masks() ? masked64(range) : lemire64(range);
   }
-  /// As shuffles draw.
+  /// An integer from 0 to `range`, as shuffles draw it.
   std::uint64_t interval(std::uint64_t range) {
     constexpr std::uint64_t most32 = 0xffffffffU;
     if (range > most32) return masked64(range);
@@ -100,7 +100,7 @@ class BitGenerator {
     for (RetryLimit tries;; tries.next())
       if (const auto value = next32() & mask; value <= range) return value;
   }
-  /// For elements of one or two bytes: several are drawn from one word. Begin with `left` = 0.
+  /// For elements of one or two bytes, of which one word provides several: `left` more, initially 0.
   std::uint64_t bounded_narrow(std::uint64_t range, unsigned bits, std::uint32_t& word, int& left) {
     const std::uint32_t all = (1U << bits) - 1;
     const auto next = [&]() -> std::uint32_t {

@@ -14,13 +14,13 @@ struct BasicIndexed {
   bool is_element = false;  ///< the subscript leaves no dimension and has no ellipsis
   std::string refused;      ///< text of an IndexError; then there are no elements
 };
-/// nullopt for a subscript with other parts.
+/// nullopt if the subscript has other parts.
 std::optional<BasicIndexed> basic_index(Interpreter& interpreter, const Array& array, const Value& index);
 
 /// An array of the same class and dtype that reads the memory of `array`.
 Value make_view(const Object& array, const Elements& elements);
 
-/// The str_ that the bytes of one element are; nullopt unless its dtype is of text in the native byte order.
+/// The str_ in the bytes of one element; nullopt unless the dtype is text in native byte order.
 std::optional<Value> text_of_element(const tensor::Tensor& bytes, const Object& dtype);
 
 }  // namespace stridescope::script::numpy_parts

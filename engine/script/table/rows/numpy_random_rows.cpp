@@ -29,7 +29,7 @@ Value evaluate_start(const Call& call) {
   return make_bit_generator(call.string("kind"), words_of(call))->state();
 }
 
-/// (state after, tensor of numbers)
+/// (next state, tensor of numbers)
 Value evaluate_draw(const Call& call) {
   const auto generator = generator_of(call["state"]);
   const auto kind = call.string("kind");
@@ -69,7 +69,6 @@ Value evaluate_draw(const Call& call) {
       integers[i] = static_cast<std::int64_t>(low + generator->bounded_narrow(range, narrow, word, left));
     else integers[i] = static_cast<std::int64_t>(low + generator->bounded(range));
   }
-  // A shuffled range.
   if (kind == "order") {
     for (std::int64_t i = 0; i < count; ++i) integers[i] = i;
     for (auto i = count - 1; i > 0; --i)

@@ -47,7 +47,7 @@ Value evaluate_address(const Call& call) {
   return {static_cast<std::int64_t>(array.tensor.storage().address()) + array.byte_offset()};
 }
 
-/// Whether walking the dimensions in an order (fastest first) reads neighbours, as NumPy has it.
+/// True if NumPy calls the array contiguous, in C or in Fortran order.
 bool is_packed(const Dims& shape, const Dims& strides, std::int64_t itemsize, bool fortran) {
   if (std::ranges::count(shape, 0) > 0) return true;
   auto expected = itemsize;
@@ -200,7 +200,7 @@ class Discovered {
  public:
   explicit Discovered(const Call& call) : call_(call) {}
 
-  void look(const Value& value, std::size_t depth) {
+  void visit(const Value& value, std::size_t depth) {
     call_.interpreter.spend(1);
     if (const auto array = array_of(value)) {
       return leaf({*array->dtype}, depth, array->shape());
@@ -214,7 +214,7 @@ class Discovered {
     if (!items) return leaf(kind_of(value), depth, {});
     if (!agree(depth, std::ssize(*items))) return;
     if (items->empty()) has_leaf_ = true;
-    for (const auto& item : *items) look(item, depth + 1);
+    for (const auto& item : *items) visit(item, depth + 1);
   }
   Value result() {
     if (is_ragged_) shape_.resize(std::min<std::size_t>(shape_.size(), ragged_at_));
@@ -224,7 +224,7 @@ class Discovered {
   }
 
  private:
-  /// A dtype, or the name of a type of Python's.
+  /// The name of a type; notes the length of texts.
   Value kind_of(const Value& value) {
     const auto* text = value.get_if<std::string>();
     if (!text) text = wrapped_text(value);
@@ -272,10 +272,10 @@ class Discovered {
   bool has_leaf_ = false, is_ragged_ = false;
 };
 
-/// (shape, kinds of elements, whether rows differ in length, longest text)
+/// (shape, kinds of elements, true if rows differ in length, length of the longest text)
 Value evaluate_discover(const Call& call) {
   Discovered found(call);
-  found.look(call["data"], 0);
+  found.visit(call["data"], 0);
   return found.result();
 }
 

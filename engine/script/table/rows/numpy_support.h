@@ -8,10 +8,10 @@
 #include "engine/script/values/array.h"
 #include "engine/script/values/object.h"
 
-/// Parts of the rows that engine/python/numpy.py is made of.
+/// Helpers shared by the primitives of engine/python/numpy.py.
 namespace stridescope::script::numpy_parts {
 
-/// A view that reads `source`'s storage; in bytes.
+/// A view of a storage, in bytes.
 struct ByteLayout {
   tensor::Dims shape, strides;
   std::int64_t offset = 0;
@@ -36,14 +36,15 @@ std::int64_t itemsize_of(const Object& dtype);
 std::optional<tensor::DType> torch_dtype_of(const Object& dtype);
 tensor::Dims dims_of(Interpreter& interpreter, const Value& value);
 Value tuple_of_dims(const tensor::Dims& dims);
-/// As a tensor of the dtype if it has one and everything is a multiple of its size, else as bytes.
+/// A tensor of the dtype if PyTorch has it and all byte counts are multiples of its size, else a tensor of
+/// bytes.
 Elements elements_over(const tensor::Tensor& source, const ByteLayout& bytes, const Object& dtype);
 Value make_array(const std::shared_ptr<const ClassInfo>& type, const Elements& elements, const Value& dtype,
                  const Value& base, bool is_writeable);
 tensor::Dims packed_strides(const tensor::Dims& shape, std::int64_t itemsize);
 /// An object of the dtype's scalar class.
 Value make_scalar(const Object& dtype, const Value& number);
-/// A number as an element of the dtype has it: wrapped around, or rounded.
+/// A number as an element of the dtype stores it: wrapped around, or rounded.
 Value as_element(const Value& number, tensor::DType dtype);
 /// The int of a subscript or an axis; nullopt for other values.
 std::optional<std::int64_t> integer_of(const Value& item);

@@ -60,7 +60,7 @@ Value evaluate_print(const Call& call) {
   return {None{}};
 }
 
-/// isinstance() for a class of collections.abc, whose `_ability` names the required methods.
+/// isinstance() for a class of collections.abc: `_ability` contains the names of the required methods.
 bool can(const Value& value, std::string_view ability) {
   const auto* sequence = value.get_if<Sequence>();
   const auto* dict = value.get_if<Dict>();
@@ -101,8 +101,8 @@ bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) 
              (value.is<Object>() && std::get<Object>(value.data).type->derives_from(*defined->info));
     if (const auto metaclass = metaclass_of(*defined->info);
         metaclass && metaclass->find("__instancecheck__")) {
-      const auto said = call_special(interpreter, of, "__instancecheck__", {value});
-      return truth_of(interpreter, *said);
+      const auto returned = call_special(interpreter, of, "__instancecheck__", {value});
+      return truth_of(interpreter, *returned);
     }
     const auto* object = value.get_if<Object>();
     const auto* type = value.get_if<DefinedClass>();
@@ -112,8 +112,8 @@ bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) 
   }
   if (of.is_none()) return value.is_none();
   if (of.is<Object>())
-    if (const auto said = call_special(interpreter, of, "__instancecheck__", {value}))
-      return truth_of(interpreter, *said);
+    if (const auto returned = call_special(interpreter, of, "__instancecheck__", {value}))
+      return truth_of(interpreter, *returned);
   if (const auto* maker = of.get_if<Function>(); maker && (maker->op->forms & Form::builtin))
     return type_name(value) == maker->op->name;
   const auto* type = of.get_if<Type>();

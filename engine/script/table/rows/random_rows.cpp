@@ -57,7 +57,7 @@ double next_float(PythonRandom& state) {
   return (a * 67108864.0 + b) * (1.0 / 9007199254740992.0);
 }
 
-/// Draws from the session's state, which begins with the seed 0.
+/// Draws from the session's state, which is initially seeded with 0.
 template <class Draw>
 Value draw_and_store_state(const Call& call, Draw draw) {
   auto settings = call.interpreter.settings();
@@ -127,7 +127,7 @@ double gauss(PythonRandom& state) {
   return std::cos(angle) * radius;
 }
 
-/// A whole number from 0 to n - 1, as random.Random._randbelow draws it; `n` is at least 1.
+/// An integer from 0 to n - 1, as random.Random._randbelow draws it; `n` is at least 1.
 std::int64_t below(PythonRandom& state, std::int64_t n) {
   const auto limit = static_cast<std::uint64_t>(n);
   const auto bits = static_cast<int>(std::bit_width(limit));

@@ -10,7 +10,7 @@
 namespace stridescope::script {
 namespace {
 
-/// A state takes some 2.5 kB, and exists as long as the session.
+/// Cost of a generator, whose state of about 2.5 kB exists as long as the session.
 constexpr std::int64_t steps_of_generator = 1024;
 
 GeneratorValue given(const Call& call) {

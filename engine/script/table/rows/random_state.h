@@ -25,9 +25,9 @@ class RandomState {
   std::size_t index_ = 0;  ///< of the copied one
 };
 
-/// Another generator, in the state that torch.Generator() begins with.
+/// A new generator in the initial state of torch.Generator().
 GeneratorValue make_generator(Interpreter& interpreter);
-/// As it is now.
+/// The current state of a generator.
 const tensor::Generator& generator_of(Interpreter& interpreter, const GeneratorValue& generator);
 
 /// A generator's state as a tensor of 5056 bytes, and back. Throws for an invalid state.

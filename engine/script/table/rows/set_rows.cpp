@@ -49,7 +49,7 @@ Value update_set(const Call& call) {
   return {None{}};
 }
 
-/// The same as an operator, with any iterable at the right.
+/// Applies a set operator to each operand; unlike the operator, accepts any iterables.
 Value combined(const Call& call, std::string_view op) {
   Value result{set_of(call)};
   for (const auto& operand : *std::get<Sequence>(call["others"].data).items) {

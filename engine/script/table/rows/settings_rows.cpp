@@ -30,7 +30,7 @@ Value set_default_dtype(const Call& call) {
   return change_settings(call, [&](tensor::ScriptSettings& settings) { settings.default_dtype = *dtype; });
 }
 
-/// A count of items, of characters, ...; also `inf`.
+/// A count of items, characters, ...; `inf` is accepted.
 std::int64_t count_of(const Call& call, std::string_view parameter) {
   constexpr double most = 1e15;
   const auto number = tensor::to_double(call.number(parameter));
@@ -55,7 +55,7 @@ Value set_printoptions(const Call& call) {
   });
 }
 
-/// @torch.no_grad above a function, without parentheses, is called with it.
+/// @torch.no_grad, a decorator without parentheses, is called with the function.
 template <bool records>
 Value gradient_context(const Call& call) {
   const Value context{ContextValue{records ? "torch.enable_grad" : "torch.no_grad", records}};
@@ -67,7 +67,7 @@ Value gradient_context(const Call& call) {
   return context;
 }
 
-/// It takes effect at once; in a with statement, until its end.
+/// Takes effect at once; a with statement restores the previous mode at its end.
 Value set_grad_enabled(const Call& call) {
   const bool mode = call.boolean("mode");
   return {ContextValue{"torch.autograd.grad_mode.set_grad_enabled", mode,

@@ -49,14 +49,14 @@ Value mode(const Call& call) {
   return values_and_indices("mode", found.values, found.indices);
 }
 
-template <ops::UniqueMode runs>
+template <ops::UniqueMode grouping>
 Value unique(const Call& call) {
   const auto self = call.tensor("self");
   const auto dim = call.optional_integer("dim");
   const bool inverse = call.boolean("return_inverse"), counts = call.boolean("return_counts");
-  const ops::UniqueOutputs asked{inverse, counts};
-  const auto found =
-      dim ? ops::unique(call.memory, self, *dim, runs, asked) : ops::unique(call.memory, self, runs, asked);
+  const ops::UniqueOutputs outputs{inverse, counts};
+  const auto found = dim ? ops::unique(call.memory, self, *dim, grouping, outputs)
+                         : ops::unique(call.memory, self, grouping, outputs);
   if (!inverse && !counts) return {found.values};
   std::vector<Value> results{{found.values}};
   if (inverse) results.push_back({found.inverse});

@@ -20,7 +20,7 @@ Row of_one(std::string_view name) {
   return {.name = name, .signatures = {"(Tensor self)"}, .evaluate = unary<op>};
 }
 
-/// igamma and igammac accept floating tensors only: others are not converted.
+/// igamma and igammac accept only floating tensors: they do not convert integers.
 template <Binary op>
 Value incomplete_gamma_value(const Call& call) {
   const ops::Operand operands[] = {call.tensor("self"), call.tensor("other")};
@@ -38,7 +38,7 @@ Row incomplete_gamma(std::string_view name) {
           .in_place = binary_in_place<op>};
 }
 
-/// The sign and size of the n-th derivative of a pole's logarithm: (-1)^(n + 1) n!
+/// (-1)^(n + 1) n!
 tensor::Scalar factor_of_derivative(std::int64_t n) {
   return (n % 2 ? 1 : -1) * std::exp(std::lgamma(static_cast<double>(n) + 1));
 }

@@ -14,13 +14,13 @@ using tensor::Dims;
 using tensor::Layout;
 using tensor::Tensor;
 
-/// The size of a dimension; 1 if there is no such dimension, whose error PyTorch raises later.
+/// The size of a dimension; 1 if it does not exist: PyTorch raises that error later.
 std::int64_t size_at(const Layout& layout, std::int64_t dim) {
   if (dim < 0) dim += layout.dim();
   return dim >= 0 && dim < layout.dim() ? layout.shape[static_cast<std::size_t>(dim)] : 1;
 }
 
-/// `count` views of `self` with the layouts that `make` returns, unless it refuses.
+/// Views of `self` with the `count` layouts that `make` returns. Checks the budget first.
 template <class Make>
 Value parts(const Call& call, const Tensor& self, std::int64_t count, const Make& make) {
   call.interpreter.check_tensor_budget(count, self.dim());

@@ -25,9 +25,9 @@ const std::string& text_self(const Call& call) { return std::get<std::string>(ca
 Value strip(const Call& call, bool left, bool right) {
   const auto characters = call.given("chars") ? call.string("chars") : std::string(blanks);
   std::string_view text = text_self(call);
-  // Each character is searched among the others.
-  constexpr std::size_t looked_at_in_a_step = 64;
-  call.interpreter.spend(static_cast<std::int64_t>(text.size() * characters.size() / looked_at_in_a_step));
+  // Each character of the text is compared with all of `characters`.
+  constexpr std::size_t comparisons_per_step = 64;
+  call.interpreter.spend(static_cast<std::int64_t>(text.size() * characters.size() / comparisons_per_step));
   if (left) text.remove_prefix(std::min(text.find_first_not_of(characters), text.size()));
   if (right) text = text.substr(0, text.find_last_not_of(characters) + 1);
   return {std::string(text)};
@@ -231,7 +231,7 @@ class Formatter {
         throw refuse::stated_value("Unknown conversion specifier " + std::string{conversion});
       inside.remove_suffix(2);
     }
-    // The field takes its automatic number before fields in its format do.
+    // The field gets its automatic number before the fields in its format.
     auto value = part_of(inside);
     const auto spec = run(spec_text, level + 1);
     if (conversion) call_.interpreter.spend(steps_of_text(value, call_.interpreter.settings()));

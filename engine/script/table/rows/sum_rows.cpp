@@ -77,7 +77,7 @@ double order_of_norm(const Call& call, std::string_view parameter) {
   if (*text == "fro") return 2;
   throw refuse::norm_order_unknown(*text);
 }
-/// A norm of matrices by its name: torch.norm leaves it to torch.linalg.
+/// A norm of matrices by its name, which torch.norm computes with torch.linalg.
 Value named_matrix_norm(const Call& call, const std::string& order) {
   const auto self = call.tensor("self");
   std::vector<Value> dims;

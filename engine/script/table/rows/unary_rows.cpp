@@ -39,13 +39,13 @@ void require_rounding(const tensor::Tensor& self, std::int64_t decimals) {
     ops::not_implemented_for(decimals == 0 ? "round_vml_cpu" : "round_cpu", self.dtype());
 }
 
-/// 12.3 to -1 decimals: divided by 10, rounded, multiplied.
+/// How to scale before rounding: to -1 decimals, divide by 10.
 Binary scaling(std::int64_t decimals) { return decimals > 0 ? Binary::multiply : Binary::divide; }
 tensor::Scalar scale_of(std::int64_t decimals) {
   return std::pow(10.0, std::abs(static_cast<double>(decimals)));
 }
 
-/// Scales, rounds and scales back in place.
+/// Rounds scaled numbers and scales them back, in place.
 void round_scaled(const Call& call, const tensor::Tensor& self, std::int64_t decimals) {
   ops::unary_(call.memory, Unary::round, self);
   ops::binary_(call.memory, decimals > 0 ? Binary::divide : Binary::multiply, self, scale_of(decimals));
@@ -75,7 +75,7 @@ Value rounded_in_place(const Call& call) {
   return {self};
 }
 
-/// A function and its twin in place, which is a method only where torch has no function of the name.
+/// A function and its in-place form. `in_place_forms`: only a method if torch has no function of that name.
 template <Unary op>
 Row unary_pair(std::string_view name, const std::vector<OpAlias>& aliases = {},
                std::uint8_t in_place_forms = method_and_function) {
@@ -93,7 +93,7 @@ Value unary_like(const Call& call) {
   return into_empty_like(call, unary<op>(call));
 }
 
-/// A predicate that accepts only a bool output, which is checked first.
+/// A predicate, for which `out` must be bool.
 template <Unary op>
 Value predicate_into(const Call& call) {
   if (const auto out = call.out(); out && out.dtype() != tensor::DType::boolean)
