@@ -38,9 +38,7 @@ Sample time(const tensor::Control& control, double x, double unit_secs, F&& once
     for (std::int64_t i = 0; i < loops; ++i) once();
     return std::chrono::duration<double>(Clock::now() - start).count();
   };
-  const auto throw_if_cancelled = [&] {
-    if (control.stop.stop_requested()) throw tensor::Cancelled();
-  };
+  const auto throw_if_cancelled = [&] { control.throw_if_cancelled(); };
   throw_if_cancelled();
   double last = secs_of(1);
   std::int64_t loops = 1;

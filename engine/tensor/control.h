@@ -36,6 +36,11 @@ struct Control {
   std::shared_ptr<Progress> progress;
   std::shared_ptr<Budget> budget = nullptr;
   std::shared_ptr<Workers> workers = nullptr;
+
+  /// Throws Cancelled if a stop was requested.
+  void throw_if_cancelled() const {
+    if (stop.stop_requested()) throw Cancelled();
+  }
 };
 
 /// Counts the work of a kernel. After every interval it reports progress, throws Cancelled if a stop was
@@ -62,9 +67,7 @@ class ProgressMeter {
     if (bytes_ >= interval_bytes || cost_bytes_ >= interval_bytes) flush();
   }
   /// Throws Cancelled if a stop was requested.
-  void throw_if_cancelled() const {
-    if (control_.stop.stop_requested()) throw Cancelled();
-  }
+  void throw_if_cancelled() const { control_.throw_if_cancelled(); }
   /// For the n-th iteration of a loop: calls throw_if_cancelled() every 2^14 iterations, and counts
   /// `cost_bytes` for each.
   void throw_if_cancelled(std::size_t n, std::int64_t cost_bytes = sizeof(std::int64_t)) const {

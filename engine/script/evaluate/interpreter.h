@@ -133,7 +133,7 @@ class Interpreter {
   /// Counts work of pure Python code: list items, characters. Throws MemoryError if the memory's budget is
   /// used up, and Cancelled if its control requests a stop.
   void spend(std::int64_t steps) {
-    tensor::ProgressMeter(memory_.control()).throw_if_cancelled();
+    memory_.control().throw_if_cancelled();
     if (trial_steps_) require_trial_steps(steps);
     memory_.budget().step(steps);
   }
