@@ -21,8 +21,7 @@ struct SortedLine {
   std::int64_t stride, length;
 
   /// Bisects in the same order as PyTorch, so that results for unsorted lines agree, too.
-  template <bool after_equal>
-  std::int64_t searchsorted(Arithmetic<T> value) const {
+  std::int64_t searchsorted(Arithmetic<T> value, bool after_equal) const {
     std::int64_t begin = 0, left = length;
     while (left > 0) {
       const auto half = left / 2;
@@ -35,9 +34,10 @@ struct SortedLine {
   }
 };
 
-template <class To, class T, bool after_equal>
+/// The destination is int32 or int64.
+template <class T>
 void searchsorted_lines(KernelCall& call, const Region& destination, const Region& values,
-                        const Region& sorted) {
+                        const Region& sorted, bool after_equal) {
   const auto& shape = destination.layout.shape;
   const auto& lines = sorted.layout;
   // Each line of values has its own sorted line, or all share one.
@@ -48,15 +48,19 @@ void searchsorted_lines(KernelCall& call, const Region& destination, const Regio
                      {destination.layout.stride.data(), values.layout.stride.data(), line_strides.data()});
   const auto row = walk[0];
   const auto steps = std::bit_width(static_cast<std::uint64_t>(lines.shape.back()));
-  const auto cost = static_cast<std::int64_t>(sizeof(To)) + steps * cost_of_search_step;
-  walk.for_each_row(call.meter(), sizeof(To), [&](const auto& at, std::int64_t count) {
-    auto* to = call.data<To>(0) + at[0];
+  const auto to_itemsize = itemsize(destination.dtype);
+  const auto cost = to_itemsize + steps * cost_of_search_step;
+  walk.for_each_row(call.meter(), to_itemsize, [&](const auto& at, std::int64_t count) {
+    auto* to = call.data(0) + at[0] * to_itemsize;
     const auto* from = call.data<const Stored<T>>(1) + at[1];
     SortedLine<T> line{call.data<const Stored<T>>(2) + at[2], lines.stride.back(), lines.shape.back()};
     call.meter().for_each_chunk(count, 0, cost, [&](std::int64_t begin, std::int64_t end) {
       for (auto i = begin; i < end; ++i) {
         const auto value = static_cast<Arithmetic<T>>(static_cast<T>(from[i * row.stride[1]]));
-        to[i * row.stride[0]] = static_cast<To>(line.template searchsorted<after_equal>(value));
+        const auto found = line.searchsorted(value, after_equal);
+        auto* const result = to + i * row.stride[0] * to_itemsize;
+        if (destination.dtype == tensor::DType::int32) store(result, static_cast<std::int32_t>(found));
+        else store(result, found);
         line.data += row.stride[2];
       }
     });
@@ -88,20 +92,11 @@ void searchsorted(tensor::Memory& memory, const Region& destination, const Regio
   KernelCall call(memory, {&destination, &values, &sorted});
   call.report([&] { return flow_of(destination, values, sorted); });
   if (!call.has_bytes()) return;
-  const auto run = [&](auto to, auto after) {
-    tensor::dispatch_computed(values.dtype, [&](auto type) {
-      using T = typename decltype(type)::type;
-      if constexpr (!std::is_same_v<T, bool>)
-        searchsorted_lines<typename decltype(to)::type, T, decltype(after)::value>(call, destination, values,
-                                                                                   sorted);
-    });
-  };
-  const auto run_with = [&](auto to) {
-    if (after_equal) run(to, std::true_type{});
-    else run(to, std::false_type{});
-  };
-  if (destination.dtype == tensor::DType::int32) run_with(std::type_identity<std::int32_t>{});
-  else run_with(std::type_identity<std::int64_t>{});
+  tensor::dispatch_computed(values.dtype, [&](auto type) {
+    using T = typename decltype(type)::type;
+    if constexpr (!std::is_same_v<T, bool>)
+      searchsorted_lines<T>(call, destination, values, sorted, after_equal);
+  });
 }
 
 }  // namespace stridescope::kernels
