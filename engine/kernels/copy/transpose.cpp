@@ -6,11 +6,9 @@
 #include <type_traits>
 
 #include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/simd.h"
 #include "engine/kernels/loop/stream.h"
 
-// Scalable vectors cannot be array elements.
-#define HWY_DISABLED_TARGETS \
-  ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/kernels/copy/transpose.cpp"
 #include <hwy/foreach_target.h>
