@@ -22,8 +22,6 @@ class UndoPages {
   /// Drops old patches until `nbytes` more fit or none are left. Returns the dropped memory for reuse.
   ByteBuffer make_room(std::int64_t nbytes);
   void add(const std::shared_ptr<Patch>& patch);
-  /// Counts `nbytes` more for a patch that has grown.
-  void grew(std::int64_t nbytes) { kept_bytes_ += nbytes; }
   /// Call if a patch is destroyed or no longer kept for undo.
   void forget(const Patch& patch);
   /// Drops the oldest patches until the total is within the limit.
