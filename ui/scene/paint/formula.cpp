@@ -234,7 +234,8 @@ std::string words_of_explanation(const Stage& stage) {
 
 /// Draws centred lines, as many as fit.
 void add_explanation(Scene& scene, const Stage& stage, const std::string& text, Rect where, float size) {
-  const auto most = std::max(1.0f, std::floor(where.h / line_height(size)));
+  constexpr float leading = 0.1f;  // space below the letters of the last line, in lines: it may be outside
+  const auto most = std::max(1.0f, std::floor(where.h / line_height(size) + leading));
   std::int64_t n = 0;
   for (auto& line : wrapped_with_ellipsis(static_cast<std::size_t>(most), text, where.w, Font::text, size,
                                           stage.measure)) {
