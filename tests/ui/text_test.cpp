@@ -60,6 +60,9 @@ TEST_CASE("plural forms follow the language's rule") {
   CHECK(said("one", "{n} {n:step|steps}", 0) == "0 steps");
   CHECK(said("up_to_one", "{n} {n:pas|pas·s}", 0) == "0 pas");
   CHECK(said("none", "{n} {n:步}", 7) == "7 步");
+  // A text that is missing is English, and so is its plural.
+  CHECK(Text("xx", {{"language/plural", "up_to_one"}})("context/delete_later", {{"count", 0}}) ==
+        "Delete the 0 steps after it");
   const char* forms = "{n:a|b|c}";
   struct Row {
     const char* rule;

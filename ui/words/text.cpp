@@ -34,10 +34,9 @@ std::vector<std::string> Text::keys() const {
 }
 
 std::string_view Text::operator()(std::string_view key) const {
-  if (const auto found = words().find(key); found != words().end()) return found->second;
-  const auto& english = built_in_catalogue("en");
-  const auto found = english.find(key);
-  return found == english.end() ? key : std::string_view(found->second);
+  const auto& words = words_with(key);
+  const auto found = words.find(key);
+  return found == words.end() ? key : std::string_view(found->second);
 }
 
 std::string Text::operator()(const Message& message) const {
@@ -51,7 +50,9 @@ std::string Text::operator()(const Message& message) const {
       result +=
           is_file ? words::escape_newlines(format_value(argument->value)) : format_value(argument->value);
     } else if (const auto* count = std::get_if<std::int64_t>(&argument->value.of())) {
-      const auto* rule = plural_rule((*this)("language/plural"));
+      const auto& words = words_with(message.key);
+      const auto rule_name = words.find("language/plural");
+      const auto* rule = rule_name == words.end() ? nullptr : plural_rule(rule_name->second);
       const auto form = rule ? rule->form_of(*count) : 0;
       result += part.forms[std::min(form, part.forms.size() - 1)];
     }

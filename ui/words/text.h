@@ -33,6 +33,10 @@ class Text final : public words::Translator {
 
  private:
   const Catalogue& words() const { return own_ ? *own_ : built_in_catalogue(language_); }
+  /// The language's catalogue if it has a text for the key, else the English one.
+  const Catalogue& words_with(std::string_view key) const {
+    return has_own(key) ? words() : built_in_catalogue("en");
+  }
   std::string format_value(const words::Value& value) const;
   std::string listed(const words::Value::List& values) const;
 
