@@ -95,7 +95,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LES
 endif()
 if(STRIDESCOPE_SANITIZE)
   # g++ gives false warnings about instrumented code, also in the standard library's headers.
-  list(APPEND stridescope_warnings $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+  list(APPEND stridescope_warnings $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-mismatched-new-delete>)
 endif()
 if(STRIDESCOPE_WERROR)
   list(APPEND stridescope_warnings $<IF:$<CXX_COMPILER_ID:MSVC>,/WX,-Werror>)
