@@ -1,5 +1,6 @@
 #include "engine/script/table/rows/numpy_generators.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -274,7 +275,7 @@ std::string packed_words(std::span<const std::uint32_t> words) {
 
 std::vector<std::uint32_t> unpacked_words(std::string_view packed) {
   std::vector<std::uint32_t> words(packed.size() / sizeof(std::uint32_t));
-  std::memcpy(words.data(), packed.data(), words.size() * sizeof(std::uint32_t));
+  std::copy_n(packed.data(), words.size() * sizeof(std::uint32_t), reinterpret_cast<char*>(words.data()));
   return words;
 }
 
