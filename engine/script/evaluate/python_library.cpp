@@ -56,7 +56,8 @@ struct PythonModules {
   std::map<std::string, std::unique_ptr<PythonModule>, std::less<>> by_name;
 };
 PythonModules& python_modules() {
-  static PythonModules modules;
+  // Never destroyed: the functions and classes of a module refer to each other.
+  static auto& modules = *new PythonModules;
   return modules;
 }
 
