@@ -121,9 +121,9 @@ void triangle(tensor::Memory& memory, const Region& destination, const Region& s
         const std::int64_t edge = std::clamp<std::int64_t>(row + first_column, 0, columns),
                            first = keeps_upper ? 0 : edge, count = keeps_upper ? edge : columns - edge;
         T* cleared = call.data<T>(0) + at[0] + row * down + first * along;
-        if (along == 1) std::fill_n(cleared, count, T(0));
+        if (along == 1) std::fill_n(cleared, count, T{});
         else
-          for (std::int64_t i = 0; i < count; ++i) cleared[i * along] = T(0);
+          for (std::int64_t i = 0; i < count; ++i) cleared[i * along] = T{};
         const auto bytes = count * static_cast<std::int64_t>(sizeof(T));
         call.meter().add(bytes, bytes + cost_of_triangle_row);
       }

@@ -10,6 +10,7 @@
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/kernel_call.h"
+#include "engine/kernels/loop/walk.h"
 #include "engine/tensor/bounds.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/error.h"

@@ -12,28 +12,28 @@
 namespace stridescope::script::numpy_random {
 namespace {
 
-constexpr std::size_t words = 624, shift = 397;
+constexpr std::size_t key_words = 624, shift = 397;
 
 class MersenneTwister final : public BitGenerator {
  public:
   explicit MersenneTwister(std::uint32_t seed) {
-    for (std::size_t i = 0; i < words; ++i) {
+    for (std::size_t i = 0; i < key_words; ++i) {
       key_[i] = seed;
       seed = 1812433253U * (seed ^ (seed >> 30)) + static_cast<std::uint32_t>(i) + 1;
     }
   }
   explicit MersenneTwister(const std::vector<std::uint32_t>& seeds) : MersenneTwister(19650218U) {
     std::size_t i = 1, j = 0;
-    for (auto k = std::max(words, seeds.size()); k > 0; --k) {
+    for (auto k = std::max(key_words, seeds.size()); k > 0; --k) {
       key_[i] = (key_[i] ^ ((key_[i - 1] ^ (key_[i - 1] >> 30)) * 1664525U)) + seeds[j] +
                 static_cast<std::uint32_t>(j);
-      if (++i >= words) key_[0] = key_[words - 1], i = 1;
+      if (++i >= key_words) key_[0] = key_[key_words - 1], i = 1;
       if (++j >= seeds.size()) j = 0;
     }
-    for (auto k = words - 1; k > 0; --k) {
+    for (auto k = key_words - 1; k > 0; --k) {
       key_[i] =
           (key_[i] ^ ((key_[i - 1] ^ (key_[i - 1] >> 30)) * 1566083941U)) - static_cast<std::uint32_t>(i);
-      if (++i >= words) key_[0] = key_[words - 1], i = 1;
+      if (++i >= key_words) key_[0] = key_[key_words - 1], i = 1;
     }
     key_[0] = 0x80000000U;
   }
@@ -42,15 +42,15 @@ class MersenneTwister final : public BitGenerator {
     if (!key || key->size() != sizeof key_) throw refuse::stated_value("state is not a legacy MT19937 state");
     std::memcpy(key_.data(), key->data(), sizeof key_);
     const auto position = tensor::to_int(as_number(state[2]).value_or(std::int64_t{0}));
-    position_ = static_cast<std::size_t>(std::clamp<std::int64_t>(position, 0, words));
+    position_ = static_cast<std::size_t>(std::clamp<std::int64_t>(position, 0, key_words));
     if (truth(state[3])) gauss_ = tensor::to_double(as_number(state[4]).value_or(0.0));
   }
 
   std::uint32_t next32() override {
-    if (position_ == words) {
-      for (std::size_t i = 0; i < words; ++i) {
-        const auto y = (key_[i] & 0x80000000U) | (key_[(i + 1) % words] & 0x7fffffffU);
-        key_[i] = key_[(i + shift) % words] ^ (y >> 1) ^ ((y & 1U) ? 0x9908b0dfU : 0U);
+    if (position_ == key_words) {
+      for (std::size_t i = 0; i < key_words; ++i) {
+        const auto y = (key_[i] & 0x80000000U) | (key_[(i + 1) % key_words] & 0x7fffffffU);
+        key_[i] = key_[(i + shift) % key_words] ^ (y >> 1) ^ ((y & 1U) ? 0x9908b0dfU : 0U);
       }
       position_ = 0;
     }
@@ -93,8 +93,8 @@ class MersenneTwister final : public BitGenerator {
   }
 
  private:
-  std::array<std::uint32_t, words> key_{};
-  std::size_t position_ = words;
+  std::array<std::uint32_t, key_words> key_{};
+  std::size_t position_ = key_words;
   std::optional<double> gauss_;
 };
 
