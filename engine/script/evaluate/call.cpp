@@ -16,27 +16,23 @@ std::int64_t to_index(const Value& value) {
 
 }  // namespace
 
-bool Call::has(std::string_view parameter) const {
-  for (const auto& p : bound_to.parameters) {
-    if (p.name == parameter) return true;
+const Value* Call::find(std::string_view parameter) const {
+  const auto* value = values.data();
+  for (const auto& one : bound_to.parameters) {
+    if (one.name == parameter) return value;
+    ++value;
   }
-  return false;
+  return nullptr;
 }
 
 const Value& Call::operator[](std::string_view parameter) const {
-  const auto& parameters = bound_to.parameters;
-  for (std::size_t i = 0; i < parameters.size(); ++i) {
-    if (parameters[i].name == parameter) return values[i];
-  }
+  if (const auto* value = find(parameter)) return *value;
   throw std::logic_error(std::string(op.name) + " has no parameter " + std::string(parameter));
 }
 
 bool Call::given(std::string_view parameter) const {
-  const auto& parameters = bound_to.parameters;
-  for (std::size_t i = 0; i < parameters.size(); ++i) {
-    if (parameters[i].name == parameter) return !values[i].is_none();
-  }
-  return false;
+  const auto* value = find(parameter);
+  return value && !value->is_none();
 }
 
 const Value* Call::given_out() const {
@@ -56,7 +52,7 @@ bool Call::asks_for_gradients() const {
   return value && *value;
 }
 
-tensor::Tensor Call::tensor(std::string_view parameter) const {
+const tensor::Tensor& Call::tensor(std::string_view parameter) const {
   return std::get<tensor::Tensor>((*this)[parameter].data);
 }
 

@@ -48,7 +48,7 @@ Value Evaluator::evaluate_node(const CallExpression& n, const Span& span) {
     if (function.is<tensor::Tensor>() && !std::get<tensor::Tensor>(function.data).companion()) {
       if (!function_) statement_cache = interpreter_.statement_cache();
       if (auto* known = statement_cache ? statement_cache->find(n) : nullptr)
-        return call_cached(*known, std::move(function), span);
+        return call_cached(*known, std::get<tensor::Tensor>(std::move(function.data)), span);
       method = op_table().find(attribute->name, Form::method);
     }
     if (!method)
@@ -85,14 +85,14 @@ Value Evaluator::evaluate_node(const CallExpression& n, const Span& span) {
   });
 }
 
-Value Evaluator::call_cached(StatementCache::Call& known, Value self, const Span& span) {
+Value Evaluator::call_cached(StatementCache::Call& known, tensor::Tensor self, const Span& span) {
   interpreter_.set_call_span(span);
   return with_span(span, [&] {
     interpreter_.spend(known.steps);
-    auto& receiver = known.bound.values[known.self];
-    receiver = std::move(self);
+    auto& receiver = known.bound.values[known.self].data;
+    receiver.emplace<tensor::Tensor>(std::move(self));
     auto result = interpreter_.call(*known.op, known.bound);
-    receiver = {};
+    receiver.emplace<None>();
     return result;
   });
 }

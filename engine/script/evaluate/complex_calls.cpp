@@ -12,7 +12,7 @@ namespace {
 bool is_complex(const Value& value) {
   if (const auto* tensor = value.get_if<tensor::Tensor>()) return tensor::is_complex(tensor->dtype());
   if (const auto* several = value.get_if<Sequence>())
-    return several->kind != Sequence::Kind::iterator &&
+    return several->items->may_be_marked() && several->kind != Sequence::Kind::iterator &&
            std::ranges::any_of(*several->items, [](const Value& item) {
              const auto* tensor = item.get_if<tensor::Tensor>();
              return tensor && tensor::is_complex(tensor->dtype());

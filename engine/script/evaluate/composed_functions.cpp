@@ -55,7 +55,7 @@ std::optional<ops::PoolWindows> windows_of(const Call& call, std::size_t spatial
 
 /// Calls embedding() without the arguments that only affect training.
 Value embedding(const Call& call) {
-  const auto input = call.tensor("input"), weight = call.tensor("weight");
+  const auto& input = call.tensor("input"), weight = call.tensor("weight");
   const bool counts = input.dtype() == tensor::DType::int64 || input.dtype() == tensor::DType::int32;
   if (!counts || call.given("padding_idx") || call.given("max_norm") || weight.dim() != 2)
     return evaluate_program(call);
@@ -79,7 +79,7 @@ std::string list_of(const tensor::Tensor& t) { return fmt::format("[{}]", fmt::j
 
 /// Throws the errors of PyTorch's addmv_ that precede its check for overlapping memory.
 Value addmv_in_place(const Call& call) {
-  const auto self = call.tensor("self"), mat = call.tensor("mat"), vec = call.tensor("vec");
+  const auto& self = call.tensor("self"), mat = call.tensor("mat"), vec = call.tensor("vec");
   if (mat.dim() == 2 && vec.dim() == 1 && self.dim() <= 1 && mat.shape()[1] == vec.shape()[0]) {
     if (self.dim() == 0 || self.shape()[0] != mat.shape()[0])
       throw refuse::stated_runtime(
@@ -94,7 +94,7 @@ Value addmv_in_place(const Call& call) {
 }
 /// Throws those of addr_.
 Value addr_in_place(const Call& call) {
-  const auto self = call.tensor("self"), vec1 = call.tensor("vec1"), vec2 = call.tensor("vec2");
+  const auto& self = call.tensor("self"), vec1 = call.tensor("vec1"), vec2 = call.tensor("vec2");
   if (vec1.dim() == 1 && vec2.dim() == 1) {
     if (self.dim() != 2)
       throw refuse::stated_runtime(fmt::format("2D tensor expected, got {}D tensor for input", self.dim()));
@@ -152,7 +152,7 @@ Value mean_of_lines(const Call& call) { return mean_of_windows(call, 1, evaluate
 
 /// PyTorch rejects an integer `out` before it checks the input.
 Value mvlgamma(const Call& call) {
-  const auto self = call.tensor("self"), out = call.out();
+  const auto& self = call.tensor("self"), out = call.out();
   if (out && !tensor::is_floating(out.dtype()))
     throw refuse::stated_runtime(fmt::format(
         "mvlgamma: result type {} can't be cast to the desired output type {}",

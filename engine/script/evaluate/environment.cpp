@@ -18,7 +18,7 @@ Environment::Binding& Environment::change(std::size_t place) {
   return *binding;
 }
 
-void Environment::bind(std::string_view name, Value value) {
+void Environment::bind(std::string_view name, Value&& value) {
   if (const auto* place = places_.find(name)) {
     change(*place).value = std::move(value);
     return;

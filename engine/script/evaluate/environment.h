@@ -30,7 +30,8 @@ class Environment {
     return binding ? &binding->value : nullptr;
   }
   const Binding* find_binding(std::string_view name) const;
-  void bind(std::string_view name, Value value);
+  void bind(std::string_view name, Value&& value);
+  void bind(std::string_view name, const Value& value) { bind(name, Value(value)); }
   void erase(std::string_view name);
   /// Records the step that bound a name.
   void set_bound_at(std::string_view name, std::size_t step);

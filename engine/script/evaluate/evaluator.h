@@ -18,8 +18,6 @@ class Evaluator {
   /// `function`: the function whose body runs; null for statements of the script, of a program or of a class.
   Evaluator(Interpreter& interpreter, Environment& environment, const DefinedFunction* function = nullptr);
 
-  /// Returns the value of an expression statement, else nullopt.
-  std::optional<Value> execute(const Statement& statement);
   /// Runs the statements of a program with its names; returns its result.
   Value run_body(const Block& body);
   Value evaluate(const Expression& expression);
@@ -115,9 +113,10 @@ class Evaluator {
   std::pair<Value, Value> super_arguments(const CallExpression& n);
   /// Makes an object of `super`.
   Value super_of(const Value& owner, const Value& self);
-  Value call_cached(StatementCache::Call& known, Value self, const Span& span);
+  Value call_cached(StatementCache::Call& known, tensor::Tensor self, const Span& span);
   Value index_of(const Subscript& n);
-  void bind(const std::string& name, Value value);
+  void bind(const std::string& name, Value&& value);
+  void bind(const std::string& name, const Value& value) { bind(name, Value(value)); }
   void assign(const Expression& target, Value value);
   void unpack(const std::vector<ExpressionPtr>& targets, const Value& value);
   std::vector<Value> items(const std::vector<ExpressionPtr>& expressions);

@@ -32,10 +32,6 @@ Evaluator::Evaluator(Interpreter& interpreter, Environment& environment, const D
       function_(function),
       has_cells_(function && (!function->definition->cells.empty() || function->is_inner)) {}
 
-std::optional<Value> Evaluator::execute(const Statement& statement) {
-  return BlockRunner(*this).run(statement);
-}
-
 Value Evaluator::run_body(const Block& body) {
   BlockRunner runner(*this);
   runner.open(body);
@@ -288,7 +284,7 @@ std::optional<Value> Evaluator::run(const ClassStatement& n, const Span& span) {
 
 // Targets.
 
-void Evaluator::bind(const std::string& name, Value value) {
+void Evaluator::bind(const std::string& name, Value&& value) {
   if (in_target_) {
     locals_.emplace_back(name, std::move(value));
     return;

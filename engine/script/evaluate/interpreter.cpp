@@ -8,6 +8,7 @@
 
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/bind.h"
+#include "engine/script/evaluate/block_runner.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/default_device.h"
 #include "engine/script/evaluate/dict_items.h"
@@ -209,7 +210,7 @@ Value Interpreter::call(const Op& op, BoundArguments& bound, std::string_view na
   auto result = evaluate_call(call);
   for (const auto& one : written_in_place(call)) memory_.bump_version(one);
   pass_gradients(call, operands, result);
-  spend(steps_of_result(result) + steps_of_dims(result));
+  if (const auto more = steps_of_result(result) + steps_of_dims(result); more != 0) spend(more);
   if (is_recorded && taken == taken_) collect_tensors(result, outcome_.ops[at].outputs);
   operands.clear();
   spare_operands_ = std::move(operands);
@@ -290,7 +291,7 @@ void Interpreter::InStatement::apply_settings() {
 }
 
 const tensor::ScriptSettings& Interpreter::settings() const {
-  static const tensor::ScriptSettings defaults;
+  static constinit const tensor::ScriptSettings defaults;
   return settings_ && *settings_ ? **settings_ : defaults;
 }
 
@@ -322,6 +323,8 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment, s
   const InStatement inside(*this, statement, environment);
   StatementCache statement_cache;
   const StatementCacheScope in_use(statement_cache_, times > 1 ? &statement_cache : nullptr);
+  Evaluator evaluator(*this, environment);
+  BlockRunner runner(evaluator);
   for (std::int64_t done = 0; done < times; ++done) {
     if (done > 0) memory_.budget().restart_statement();
     outcome_.clear();
@@ -333,7 +336,7 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment, s
     // For a session's record of the statement's effects.
     constexpr std::int64_t steps_of_statement = 96;
     spend(steps_of_statement);
-    outcome_.value = Evaluator(*this, environment).execute(statement);
+    outcome_.value = runner.run(statement);
   }
   for (const auto& [name, before] : assigned_) {
     const auto* after = environment.find(name);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/script/evaluate/block_runner.h"
 #include "engine/script/evaluate/classes.h"
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/evaluator.h"
@@ -89,7 +90,7 @@ Value Evaluator::execute_text(const std::vector<Value>& arguments) {
     Evaluator body(interpreter_, names);
     for (const auto& statement : script.statements) {
       interpreter_.spend(std::ssize(names.bindings()));
-      body.execute(statement);
+      BlockRunner(body).run(statement);
       // Functions that the next statement calls see these names.
       for (const auto& binding : names.bindings()) {
         const auto* old = before.find(binding.name);

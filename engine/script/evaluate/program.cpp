@@ -164,7 +164,7 @@ std::optional<Value> call_library_function(const Call& call, std::string_view na
 }
 
 Value write_in_place(const Call& call, const Value& made) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   ops::require_no_internal_overlap(self);
   const auto& result = std::get<tensor::Tensor>(made.data);
   if (!(result.shape() == self.shape())) throw refuse::output_shape_mismatch(self.shape(), result.shape());

@@ -105,15 +105,17 @@ class Call {
   /// One for each parameter of the signature, with defaults; None if optional and absent.
   const std::vector<Value>& values;
 
+  /// Null if the bound signature has no such parameter.
+  const Value* find(std::string_view parameter) const;
   const Value& operator[](std::string_view parameter) const;
-  bool has(std::string_view parameter) const;    ///< the bound signature has this parameter
+  bool has(std::string_view parameter) const { return find(parameter) != nullptr; }
   bool given(std::string_view parameter) const;  ///< true if present and not None
   /// The argument of `out=`; null if not given.
   const Value* given_out() const;
   /// True if `inplace=True`, or `requires_grad=True`, was given.
   bool is_in_place() const;
   bool asks_for_gradients() const;
-  tensor::Tensor tensor(std::string_view parameter) const;
+  const tensor::Tensor& tensor(std::string_view parameter) const;
   std::vector<tensor::Tensor> tensors(std::string_view parameter) const;  ///< of `Tensor[]` or `*Tensor`
   std::int64_t integer(std::string_view parameter) const;
   tensor::Dims integers(std::string_view parameter) const;  ///< an int counts as a list of one

@@ -18,12 +18,9 @@ class SharedMap {
   /// Returns null if the key is absent. Accepts any type that compares and hashes like the key.
   template <class Wanted>
   const Value* find(const Wanted& key) const {
-    auto hash = Hash{}(key);
     const auto* node = root_.get();
-    while (node && node->is_inner) {
+    for (auto hash = node && node->is_inner ? Hash{}(key) : 0; node && node->is_inner; hash /= ways)
       node = node->children[hash % ways].get();
-      hash /= ways;
-    }
     if (!node) return nullptr;
     for (const auto& entry : node->entries)
       if (entry.first == key) return &entry.second;

@@ -20,7 +20,6 @@ struct NoMark {
 
 /// A persistent vector: copies share structure. A copy is O(1), and a change copies a path of the tree, O(log
 /// n), regardless of the number of copies. A B-tree by index, with up to `width` items or children per block.
-/// children per block.
 /// Each block has a flag that is true if it may contain items accepted by `Mark`; other blocks are skipped.
 template <class T, class Mark = NoMark>
 class SharedVector {

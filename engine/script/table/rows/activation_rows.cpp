@@ -25,7 +25,7 @@ Value gelu(const Call& call) {
 
 template <Binary op>
 Value with_number(const Call& call, std::string_view parameter) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   const auto number = call.number(parameter);
   if (!call.boolean("inplace")) return {ops::binary(call.memory, op, self, number)};
   ops::binary_(call.memory, op, self, number);
@@ -46,7 +46,7 @@ Value softshrink(const Call& call) {
 }
 
 Value threshold(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   const auto most = call.number("threshold"), value = call.number("value");
   if (!call.boolean("inplace")) return {ops::threshold(call.memory, self, most, value)};
   ops::threshold_(call.memory, self, most, value);
@@ -54,7 +54,7 @@ Value threshold(const Call& call) {
 }
 
 Value elu_of(const Call& call, const ops::EluFactors& factors) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (!call.boolean("inplace")) return {ops::elu(call.memory, self, factors)};
   ops::elu_(call.memory, self, factors);
   return {self};
@@ -70,7 +70,7 @@ Value celu(const Call& call) {
 }
 
 Value limited(const Call& call, tensor::Scalar low, tensor::Scalar high) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (self.dtype() == tensor::DType::boolean) {
     throw refuse::bool_hardtanh();
   }

@@ -15,7 +15,7 @@ Value add(const Call& call) {
       ops::add(call.memory, operand(call, "self"), operand(call, "other"), call.number("alpha"), call.out())};
 }
 Value add_in_place(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   ops::add_(call.memory, self, operand(call, "other"), call.number("alpha"));
   return {self};
 }
@@ -24,7 +24,7 @@ Value sub(const Call& call) {
       ops::sub(call.memory, operand(call, "self"), operand(call, "other"), call.number("alpha"), call.out())};
 }
 Value sub_in_place(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   ops::sub_(call.memory, self, operand(call, "other"), call.number("alpha"));
   return {self};
 }
@@ -41,7 +41,7 @@ Value div(const Call& call) {
       ops::binary(call.memory, division(call), operand(call, "self"), operand(call, "other"), call.out())};
 }
 Value div_in_place(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   ops::binary_(call.memory, division(call), self, operand(call, "other"));
   return {self};
 }
@@ -51,7 +51,7 @@ Value pow(const Call& call) {
       ops::binary(call.memory, Binary::power, operand(call, "self"), operand(call, "exponent"), call.out())};
 }
 Value pow_in_place(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   ops::binary_(call.memory, Binary::power, self, operand(call, "exponent"));
   return {self};
 }
@@ -85,7 +85,7 @@ Value heaviside(const Call& call) {
 }
 Value heaviside_in_place(const Call& call) {
   require_heaviside_dtypes(call);
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   ops::binary_(call.memory, Binary::heaviside, self, call.tensor("values"));
   return {self};
 }

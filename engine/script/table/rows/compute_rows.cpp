@@ -38,14 +38,14 @@ std::optional<ops::Binary> one_sided(const std::optional<ops::Operand>& min,
 
 /// clamp, clamp_min, clamp_max.
 Value evaluate_clamp(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   const auto min = bound(call, "min"), max = bound(call, "max");
   if (const auto op = one_sided(min, max))
     return {ops::binary(call.memory, *op, self, min ? *min : *max, call.out())};
   return {ops::clamp(call.memory, self, min, max, call.out())};
 }
 Value evaluate_clamp_in_place(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   const auto min = bound(call, "min"), max = bound(call, "max");
   if (const auto op = one_sided(min, max)) ops::binary_(call.memory, *op, self, min ? *min : *max);
   else ops::clamp_(call.memory, self, min, max);
@@ -116,7 +116,7 @@ Value into_out(const Call& call) {
 /// Writes the result into `self`, like out=self.
 template <EvaluateInto evaluate>
 Value into_self(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   ops::require_no_internal_overlap(self);
   for (const auto& value : call.values) {
     const auto* input = value.get_if<tensor::Tensor>();
@@ -161,7 +161,7 @@ Value nan_to_num(const Call& call) {
   return into_empty_like(call, {ops::nan_to_num(call.memory, call.tensor("self"), nan_numbers(call))});
 }
 Value nan_to_num_in_place(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   ops::nan_to_num_(call.memory, self, nan_numbers(call));
   return {self};
 }

@@ -65,7 +65,7 @@ Dims dims_of(const Value& value, const Value& all) {
 }
 
 Value tensordot(const Call& call) {
-  const auto a = call.tensor("a"), b = call.tensor("b");
+  const auto& a = call.tensor("a"), b = call.tensor("b");
   const auto& dims = call["dims"];
   if (const auto* count = dims.get_if<std::int64_t>()) {
     if (*count < 0) throw refuse::tensordot_dims_negative(*count);

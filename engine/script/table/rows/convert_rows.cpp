@@ -18,10 +18,10 @@ MemoryFormat format_of(const Call& call, MemoryFormat otherwise = MemoryFormat::
 }
 
 Value to(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   ops::Conversion conversion{.format = format_of(call), .copy = call.boolean("copy")};
   if (call.has("tensor")) {
-    const auto other = call.tensor("tensor");
+    const auto& other = call.tensor("tensor");
     conversion.dtype = other.dtype();
     conversion.device = other.device();
   } else {
@@ -51,7 +51,7 @@ constexpr std::pair<std::string_view, DType> typed_tensors[] = {
 };
 
 Value type(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   const Value& wanted = call["dtype"];
   if (wanted.is_none()) return {tensor::tensor_type_name(self.dtype(), self.device())};
   if (const auto* dtype = wanted.get_if<DType>()) return {ops::to(call.memory, self, {.dtype = *dtype})};
@@ -113,7 +113,7 @@ std::vector<Row> convert_rows() {
            .signatures = {"(Tensor self, Tensor other)"},
            .arguments = {{"other", Role::text, "{} > 0"}},
            .evaluate = [](const Call& call) -> Value {
-             const auto other = call.tensor("other");
+             const auto& other = call.tensor("other");
              return {ops::to(call.memory, call.tensor("self"),
                              {.dtype = other.dtype(), .device = other.device()})};
            },

@@ -25,7 +25,7 @@ bool is_upper(const Call& call) {
 /// Eigenvalues of `A`. Errors contain the method's name and these outputs.
 ops::GeneralEigenvalues eigenvalues(const Call& call, const std::string& method,
                                     const std::vector<std::string>& outputs) {
-  const auto a = call.tensor("A");
+  const auto& a = call.tensor("A");
   ops::require_square(a, method);
   std::vector<tensor::Tensor> given;
   if (const auto* out = call.given_out()) collect_tensors(*out, given);
@@ -119,7 +119,7 @@ std::vector<Row> factor_rows() {
                          {"LU_pivots", Role::text, "torch.tensor([1, 2], dtype=torch.int32)"}},
            .evaluate =
                [](const Call& call) {
-                 const auto pivots = call.tensor("LU_pivots");
+                 const auto& pivots = call.tensor("LU_pivots");
                  if (pivots.dtype() != tensor::DType::int32 || !pivots.is_contiguous())
                    throw refuse::stated_runtime(
                        "torch.lu_unpack: LU_pivots is expected to be a contiguous tensor of torch.int32 "

@@ -16,14 +16,14 @@ Value tuple_of(std::vector<tensor::Tensor> tensors) {
 }
 
 Value where(const Call& call) {
-  const auto condition = call.tensor("condition");
+  const auto& condition = call.tensor("condition");
   if (!call.has("other")) return tuple_of(ops::nonzero_tuple(call.memory, condition));
   const Value& first = call.has("self") ? call["self"] : call.has("input") ? call["input"] : call["number"];
   return {ops::where(call.memory, condition, operand_of(first), operand_of(call["other"]))};
 }
 
 Value nonzero(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (call.has("as_tuple") && call.boolean("as_tuple")) {
     if (call.given("out"))
       throw refuse::stated_runtime("nonzero does not support the out kwarg when as_tuple is True");
@@ -121,7 +121,7 @@ std::vector<Row> gather_rows() {
           {.name = "diag",
            .signatures = {"(Tensor self, int diagonal=0)"},
            .evaluate = [](const Call& call) -> Value {
-             const auto self = call.tensor("self"), out = call.out();
+             const auto& self = call.tensor("self"), out = call.out();
              if (out && self.dim() == 1 && !tensor::can_cast(self.dtype(), out.dtype()))
                throw refuse::stated_runtime(fmt::format(
                    "diag: result type {} can't be cast to the desired out= type {}",

@@ -36,7 +36,7 @@ Value baddbmm(const Call& call) {
 /// Copies the result into `self`, which must have its shape.
 template <Evaluate evaluate>
 Value into_self_whole(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   ops::require_no_internal_overlap(self);
   const auto result = std::get<tensor::Tensor>(evaluate(call).data);
   if (!(result.shape() == self.shape())) throw refuse::in_place_shape_differs(self.shape(), result.shape());
@@ -81,7 +81,7 @@ Value attention(const Call& call) {
   if (!(p >= 0 && p <= 1))
     throw refuse::stated_runtime(fmt::format("dropout probability has to be between 0 and 1, but got {}", p));
   if (p > 0) attention.drop = [&](const tensor::Tensor& weights) { return dropped(call, weights, p); };
-  const auto query = call.tensor("query");
+  const auto& query = call.tensor("query");
   auto key = call.tensor("key"), value = call.tensor("value");
   if (call.boolean("enable_gqa")) {
     const auto heads = query.shape()[static_cast<std::size_t>(tensor::wrap_dim(-3, query.dim()))];

@@ -9,7 +9,7 @@ using ops::MinMax;
 
 template <MinMax min_max>
 Value extreme(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (call.has("other")) {
     const auto op = min_max == MinMax::largest ? ops::Binary::maximum : ops::Binary::minimum;
     return {ops::binary(call.memory, op, self, call.tensor("other"), call.out())};
@@ -29,7 +29,7 @@ Value index_only(const Call& call) {
 }
 
 Value aminmax(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (self.numel() == 0 && !call.given("dim")) throw refuse::aminmax_of_nothing();
   if (self.numel() == 0) ops::require_nonempty(self, reduce_dims_of(call).dims->front(), "aminmax");
   const auto both = [&](MinMax min_max) {

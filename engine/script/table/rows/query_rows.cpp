@@ -35,12 +35,12 @@ std::int64_t own_dim(const Call& call, const Tensor& self) {
 }
 
 Value evaluate_stride(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (!call.given("dim")) return tuple_of(self.stride());
   return {self.stride()[static_cast<std::size_t>(own_dim(call, self))]};
 }
 Value evaluate_size(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (!call.given("dim")) return make_size(self.shape());
   return {self.shape()[static_cast<std::size_t>(own_dim(call, self))]};
 }
@@ -49,18 +49,18 @@ Value evaluate_is_contiguous(const Call& call) {
   return {tensor::is_contiguous(call.tensor("self").layout(), format)};
 }
 Value evaluate_is_set_to(const Call& call) {
-  const auto self = call.tensor("self"), other = call.tensor("tensor");
+  const auto& self = call.tensor("self"), other = call.tensor("tensor");
   return {self.storage() == other.storage() && self.layout() == other.layout()};
 }
 Value evaluate_is_same_size(const Call& call) {
   return {call.tensor("self").shape() == call.tensor("other").shape()};
 }
 Value evaluate_data(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   return {Tensor(self.storage(), self.layout(), self.dtype())};
 }
 Value evaluate_is_signed(const Call& call) {
-  const auto dtype = call.tensor("self").dtype();
+  const auto& dtype = call.tensor("self").dtype();
   return {dtype != tensor::DType::uint8 && dtype != tensor::DType::boolean &&
           !tensor::is_wide_unsigned(dtype)};
 }
@@ -118,7 +118,7 @@ std::vector<Row> layout_rows() {
            .forms = property,
            .evaluate =
                [](const Call& call) {
-                 const auto base = call.tensor("self").base();
+                 const auto& base = call.tensor("self").base();
                  return base ? Value{base} : Value{None{}};
                }},
           {.name = "names",
@@ -299,7 +299,7 @@ std::vector<Row> value_rows() {
            .value_type = "int",
            .evaluate =
                [](const Call& call) {
-                 const auto self = call.tensor("self");
+                 const auto& self = call.tensor("self");
                  if (self.dim() == 0) throw refuse::len_of_scalar();
                  return Value{self.shape().front()};
                }},
@@ -313,7 +313,7 @@ std::vector<Row> value_rows() {
            .value_type = "list",
            .evaluate =
                [](const Call& call) {
-                 const auto self = call.tensor("self");
+                 const auto& self = call.tensor("self");
                  const auto items = list_items(self);
                  // Two more steps per item for the result.
                  call.interpreter.check_budget(tensor::checked_multiply(items, 3).value_or(-1));

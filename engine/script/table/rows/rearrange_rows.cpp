@@ -9,7 +9,7 @@ namespace {
 Value repeat_interleave(const Call& call) {
   const auto output_size = call.optional_integer("output_size");
   if (!call.has("self")) return {ops::repeat_interleave(call.memory, call.tensor("repeats"), output_size)};
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   const auto dim = call.optional_integer("dim");
   if (const auto* times = call["repeats"].get_if<tensor::Tensor>())
     return {ops::repeat_interleave(call.memory, self, *times, dim, output_size)};

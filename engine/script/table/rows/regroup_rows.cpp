@@ -9,7 +9,7 @@ namespace {
 using tensor::Tensor;
 
 Value view(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (const auto dtype = call.has("dtype") ? call.optional_dtype("dtype") : std::nullopt) {
     return {ops::view(self, *dtype)};
   }
@@ -17,7 +17,7 @@ Value view(const Call& call) {
 }
 
 Value squeeze(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (!call.has("dim")) return {ops::squeeze(self)};
   const bool several = call["dim"].is<Sequence>();
   return {several ? ops::squeeze(self, call.integers("dim")) : ops::squeeze(self, call.integer("dim"))};

@@ -11,7 +11,7 @@ Value movedim(const Call& call) {
 }
 
 Value reversed_dims(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (self.dim() == 0)
     warn_user(call.interpreter,
               "Tensor.T is deprecated on 0-D tensors. This function is the identity in these cases.", true);

@@ -19,7 +19,7 @@ Value scan(const Call& call) {
 
 template <Along along>
 Value scan_in_place(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (const auto dtype = call.optional_dtype("dtype"); dtype && *dtype != self.dtype())
     throw refuse::scan_in_place_dtypes_differ(self.dtype(), *dtype);
   ops::require_no_internal_overlap(self);
@@ -36,7 +36,7 @@ Value running_extreme(const Call& call) {
 /// torch.nn.functional defaults to the last dimension, or to the first for 0-, 1- and 3-d tensors.
 template <Along along>
 Value functional_softmax(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (!call.given("dim"))
     warn_user(call.interpreter, "Implicit dimension choice for " + call.op.name +
                                     " has been deprecated. Change the call to include dim=X as an argument.");

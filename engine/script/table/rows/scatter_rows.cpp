@@ -31,7 +31,7 @@ Value as_copy(const Call& call) {
 
 void scatter(const Call& call, const Tensor& self) {
   const auto dim = call.integer("dim");
-  const auto index = call.tensor("index");
+  const auto& index = call.tensor("index");
   const auto value = operand_of(call.has("src") ? call["src"] : call["value"]);
   if (!call.has("reduce")) return ops::scatter_(call.memory, self, dim, index, value);
   ops::scatter_reduce_(call.memory, self, dim, index, value, call.string("reduce"),

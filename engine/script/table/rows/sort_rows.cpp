@@ -51,7 +51,7 @@ Value mode(const Call& call) {
 
 template <ops::UniqueMode grouping>
 Value unique(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   const auto dim = call.optional_integer("dim");
   const bool inverse = call.boolean("return_inverse"), counts = call.boolean("return_counts");
   const ops::UniqueOutputs outputs{inverse, counts};

@@ -46,7 +46,7 @@ tensor::Scalar factor_of_derivative(std::int64_t n) {
 Value polygamma(const Call& call) {
   const auto n = call.integer("n");
   if (n < 0) throw refuse::derivative_order_negative();
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (n == 0) return {ops::unary(call.memory, Unary::digamma, self, call.out())};
   if (n == 1) return {ops::unary(call.memory, Unary::trigamma, self, call.out())};
   const tensor::Scalar exponent = static_cast<double>(n + 1);
@@ -56,7 +56,7 @@ Value polygamma(const Call& call) {
   return {result};
 }
 Value polygamma_in_place(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   ops::require_no_internal_overlap(self);
   const auto value = polygamma(call);
   const auto& result = std::get<tensor::Tensor>(value.data);

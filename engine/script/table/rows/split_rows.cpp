@@ -29,7 +29,7 @@ Value parts(const Call& call, const Tensor& self, std::int64_t count, const Make
 
 /// `torch.split` and the method have different parameter names.
 Value split(const Call& call, std::string_view self_name, std::string_view size_name) {
-  const auto self = call.tensor(self_name);
+  const auto& self = call.tensor(self_name);
   const auto dim = call.integer("dim");
   if (call[size_name].is<Sequence>()) {
     const auto sizes = call.integers(size_name);
@@ -63,7 +63,7 @@ Value tensor_split_by_tensor(const Call& call, const Tensor& self, const Tensor&
 }
 
 Value tensor_split(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   const auto dim = call.integer("dim");
   if (call.has("sections")) {
     const auto sections = call.integer("sections");
@@ -80,7 +80,7 @@ Value tensor_split(const Call& call) {
 /// hsplit, vsplit, dsplit.
 Value named_split(const Call& call, ops::Layouts (*by_sections)(const Layout&, std::int64_t),
                   ops::Layouts (*by_indices)(const Layout&, const Dims&)) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (call.has("sections")) {
     const auto sections = call.integer("sections");
     return parts(call, self, sections, [&] { return by_sections(self.layout(), sections); });
@@ -102,7 +102,7 @@ std::vector<Row> split_rows() {
           {.name = "chunk",
            .signatures = {"(Tensor self, int chunks, int dim=0)"},
            .evaluate = [](const Call& call) -> Value {
-             const auto self = call.tensor("self");
+             const auto& self = call.tensor("self");
              const auto chunks = call.integer("chunks"), dim = call.integer("dim");
              const auto size = size_at(self.layout(), dim);
              return parts(call, self, size > 0 ? std::min(chunks, size) : chunks,
@@ -135,7 +135,7 @@ std::vector<Row> split_rows() {
            .signatures = {"(Tensor self, int[] split_sizes, int dim=0)"},
            .arguments = {{"split_sizes", Role::parts}},
            .evaluate = [](const Call& call) -> Value {
-             const auto self = call.tensor("self");
+             const auto& self = call.tensor("self");
              const auto sizes = call.integers("split_sizes");
              return parts(call, self, std::ssize(sizes),
                           [&] { return ops::split(self.layout(), sizes, call.integer("dim")); });
@@ -162,7 +162,7 @@ std::vector<Row> split_rows() {
           {.name = "unbind",
            .signatures = {"(Tensor self, int dim=0)", "(Tensor self, Dimname dim)"},
            .evaluate = [](const Call& call) -> Value {
-             const auto self = call.tensor("self");
+             const auto& self = call.tensor("self");
              const auto dim = call.integer("dim");
              return parts(call, self, size_at(self.layout(), dim),
                           [&] { return ops::unbind(self.layout(), dim); });

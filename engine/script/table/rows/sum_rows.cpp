@@ -65,7 +65,7 @@ Value spread(const Call& call) {
 
 template <bool standard>
 Value variance_and_mean(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (!tensor::is_floating(self.dtype())) throw refuse::spread_dtype(call.op.name, self.dtype());
   const auto spread = ops::var(call.memory, self, reduce_dims_of(call), correction(call), standard);
   return make_tuple({{spread}, {ops::mean(call.memory, self, reduce_dims_of(call))}});
@@ -79,7 +79,7 @@ double order_of_norm(const Call& call, std::string_view parameter) {
 }
 /// A norm of matrices by its name, which torch.norm computes with torch.linalg.
 Value named_matrix_norm(const Call& call, const std::string& order) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   std::vector<Value> dims;
   if (const auto given = reduce_dims_of(call).dims) {
     for (const auto d : *given) dims.push_back({d});

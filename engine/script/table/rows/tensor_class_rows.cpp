@@ -15,7 +15,7 @@ namespace {
 Value evaluate_as_subclass(const Call& call) {
   const auto* of = call["cls"].get_if<DefinedClass>();
   if (!of) throw refuse::stated_type("cls must be a type (got " + type_name(call["cls"]) + ")");
-  const auto tensor = call.tensor("tensor");
+  const auto& tensor = call.tensor("tensor");
   const bool is_parameter = stands_for(*of->info, "torch.nn.parameter.Parameter") && tensor.is_parameter();
   if (!is_parameter) return {as_subclass(call.interpreter, tensor, of->info)};
   // torch.nn.Parameter() has made it.

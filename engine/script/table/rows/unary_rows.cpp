@@ -20,7 +20,7 @@ Value invert(const Call& call) {
 }
 
 Value positive(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   if (self.dtype() == tensor::DType::boolean) {
     throw refuse::bool_plus();
   }
@@ -29,7 +29,7 @@ Value positive(const Call& call) {
 
 Value square(const Call& call) { return {ops::square(call.memory, call.tensor("self"), call.out())}; }
 Value square_in_place(const Call& call) {
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   ops::binary_(call.memory, Binary::power, self, tensor::Scalar(std::int64_t{2}));
   return {self};
 }
@@ -53,7 +53,7 @@ void round_scaled(const Call& call, const tensor::Tensor& self, std::int64_t dec
 
 Value rounded(const Call& call) {
   if (!call.has("decimals")) return unary<Unary::round>(call);
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   const auto decimals = call.integer("decimals");
   require_rounding(self, decimals);
   if (decimals == 0) return unary<Unary::round>(call);
@@ -65,7 +65,7 @@ Value rounded(const Call& call) {
 
 Value rounded_in_place(const Call& call) {
   if (!call.has("decimals")) return unary_in_place<Unary::round>(call);
-  const auto self = call.tensor("self");
+  const auto& self = call.tensor("self");
   const auto decimals = call.integer("decimals");
   ops::require_no_internal_overlap(self);
   require_rounding(self, decimals);
@@ -109,7 +109,7 @@ Row predicate(std::string_view name) {
 }  // namespace
 
 Value into_empty_like(const Call& call, Value made) {
-  const auto self = call.tensor("self"), result = std::get<tensor::Tensor>(made.data);
+  const auto& self = call.tensor("self"), result = std::get<tensor::Tensor>(made.data);
   const bool is_new = !call.out() && !result.same_object(self);
   if (is_new && self.is_contiguous() && !(result.stride() == self.stride()))
     call.memory.relayout(result, {self.shape(), self.stride(), result.storage_offset()});
