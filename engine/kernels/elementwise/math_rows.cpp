@@ -24,6 +24,7 @@
 #include "engine/kernels/elementwise/division_rows-inl.h"
 #include "engine/kernels/elementwise/erf-inl.h"
 #include "engine/kernels/elementwise/exponential-inl.h"
+#include "engine/kernels/elementwise/sine-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
@@ -89,8 +90,8 @@ STRIDESCOPE_VECTOR_FUNCTION(Expm1, has_exponential(d, x), with_zero(d, x, hn::Ex
 STRIDESCOPE_VECTOR_FUNCTION(Log, has_logarithm(d, x), log_or_limit(d, x))
 STRIDESCOPE_VECTOR_FUNCTION(Log1p, hn::And(hn::Ge(x, hn::Set(d, Type<D>(-0.5))), is_within(d, x, 1e30)),
                             hn::Log1p(d, x))
-STRIDESCOPE_VECTOR_FUNCTION(Sin, is_within(d, x, 39000), with_zero(d, x, hn::Sin(d, x)))
-STRIDESCOPE_VECTOR_FUNCTION(Cos, is_within(d, x, 39000), hn::Cos(d, x))
+STRIDESCOPE_VECTOR_FUNCTION(Sin, is_within(d, x, 1e6), with_zero(d, x, sine(d, x)))
+STRIDESCOPE_VECTOR_FUNCTION(Cos, is_within(d, x, 1e6), cosine(d, x))
 STRIDESCOPE_VECTOR_FUNCTION(Asin, is_within(d, x, 1), hn::Asin(d, x))
 STRIDESCOPE_VECTOR_FUNCTION(Acos, is_within(d, x, 1), hn::Acos(d, x))
 STRIDESCOPE_VECTOR_FUNCTION(Atan, is_within(d, x, 1e30), hn::Atan(d, x))

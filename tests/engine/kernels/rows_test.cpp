@@ -8,6 +8,7 @@
 #include "engine/kernels/elementwise/special_functions.h"
 #include "engine/kernels/loop/function.h"
 #include "tests/support/catch.h"
+#include "tests/support/processors.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -155,6 +156,25 @@ TEST_CASE("rarer functions of rows of floats are close to those of doubles") {
       }
     }
   }
+}
+
+TEST_CASE("sines and cosines of floats are rounded correctly, also near their zeros") {
+  std::vector<float> x = some_numbers(20'000, 1e6F, 8);
+  for (int quarter = 0; quarter < 636'000; quarter += 13) {
+    const auto nearest = static_cast<float>(quarter * (M_PI / 2));
+    x.insert(x.end(), {nearest, -nearest, std::nextafter(nearest, unlimited<float>)});
+  }
+  const Named functions[] = {{Unary::sin, std::sin}, {Unary::cos, std::cos}};
+  testing::on_every_processor([&] {
+    for (const auto& [op, exact] : functions) {
+      const auto found = row_of(function(op, DType::float32), x);
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        const auto wanted = static_cast<float>(exact(static_cast<double>(x[i])));
+        INFO("function " << static_cast<int>(op) << " of " << x[i] << ": " << found[i] << " for " << wanted);
+        REQUIRE(is_near(found[i], wanted, 0.0F));
+      }
+    }
+  });
 }
 
 TEST_CASE("a row operation on floats and a number equals the operation on each float") {
