@@ -30,8 +30,56 @@ DispatchRule rule(kernels::Unary op) {
     case softplus: return {Promotion::common, "softplus_cpu"};
     case log_sigmoid: return {Promotion::common, "log_sigmoid_cpu"};
     case mish: return {Promotion::common, "mish_cpu"};
-    default: return {Promotion::to_float, ""};
+    case square:
+    case reciprocal:
+    case exp:
+    case exp2:
+    case expm1:
+    case log:
+    case log2:
+    case log10:
+    case log1p:
+    case sqrt:
+    case rsqrt:
+    case sin:
+    case cos:
+    case tan:
+    case asin:
+    case acos:
+    case atan:
+    case sinh:
+    case cosh:
+    case tanh:
+    case sigmoid:
+    case erf:
+    case erfc:
+    case erfinv:
+    case lgamma:
+    case digamma:
+    case i0:
+    case i1:
+    case i0e:
+    case i1e:
+    case bessel_j0:
+    case bessel_j1:
+    case bessel_y0:
+    case bessel_y1:
+    case bessel_k0:
+    case bessel_k1:
+    case scaled_bessel_k0:
+    case scaled_bessel_k1:
+    case spherical_bessel_j0:
+    case airy_ai:
+    case trigamma:
+    case asinh:
+    case acosh:
+    case atanh:
+    case sinc:
+    case degrees:
+    case radians:
+    case logit: return {Promotion::to_float, ""};
   }
+  return {};
 }
 
 DispatchRule rule(kernels::Binary op) {
@@ -65,8 +113,24 @@ DispatchRule rule(kernels::Binary op) {
     case elu: return {Promotion::common, "elu_cpu"};
     case hardshrink: return {Promotion::common, "hardshrink_cpu"};
     case softshrink: return {Promotion::common, "softshrink_cpu"};
-    default: return {};
+    case add:
+    case multiply:
+    case maximum:
+    case minimum:
+    case equal:
+    case not_equal:
+    case less:
+    case less_equal:
+    case greater:
+    case greater_equal:
+    case logical_and:
+    case logical_or:
+    case logical_xor:
+    case heaviside:
+    case fmax:
+    case fmin: break;
   }
+  return {};
 }
 
 bool divides_integers(kernels::Binary op) {
