@@ -195,6 +195,7 @@ void Application::Parts::frame(double passed_secs) {
                         is_animating(),
                         is_animating() || frames_due > 0 || runs_job || !window.events().empty(),
                         window.events().size(),
+                        state.console.pending_statements.size(),
                         {static_cast<float>(extent.width), static_cast<float>(extent.height)},
                         memory.focus,
                         widgets};

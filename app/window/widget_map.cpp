@@ -26,6 +26,7 @@ std::string widget_map_text(const WidgetMap& map) {
                       {"animating", map.animating},
                       {"busy", map.busy},
                       {"queued", map.queued},
+                      {"pending", map.pending_statements},
                       {"window", Json::Array{map.window.w, map.window.h}},
                       {"focus", map.focus},
                       {"widgets", std::move(widgets)}};

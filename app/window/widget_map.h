@@ -14,7 +14,8 @@ struct WidgetMap {
   std::uint64_t frame = 0;
   bool animating = false;
   bool busy = false;       ///< more frames follow without events
-  std::size_t queued = 0;  ///< events queued for a later frame
+  std::size_t queued = 0;              ///< events queued for a later frame
+  std::size_t pending_statements = 0;  ///< statements that did not run and wait for correction
   scene::Size window;
   std::string focus;              ///< id of the widget with keyboard focus
   const ui::WidgetList& widgets;  ///< without those out of view

@@ -167,7 +167,7 @@ class Monkey:
             self.recent.append("(not saved)")
             return
         self.watched.rests()
-        self.saved = SavedSession(self.program, path, self.watched.widgets())
+        self.saved = SavedSession(self.program, path, self.watched.screen())
 
     def renew(self):
         """Begins a new session, with no key or button held."""

@@ -17,7 +17,7 @@ class Watched:
     def __init__(self, window, hands):
         self.window, self.hands = window, hands
         self.moves = 0
-        self.read_frame, self.read_widgets = None, {}
+        self.read_screen = {"frame": None}
         self.longest_secs = 0.0
 
     def is_alive(self):
@@ -29,13 +29,14 @@ class Watched:
             frame, animating, _, queued = HEAD.match(file.read(100)).groups()
         return int(frame), animating == "true", int(queued)
 
+    def screen(self):
+        """The widget map of the newest frame, which is read once."""
+        if self.head()[0] != self.read_screen["frame"]:
+            self.read_screen = self.window.map()
+        return self.read_screen
+
     def widgets(self):
-        """The widgets of the newest frame, which is read once."""
-        frame = self.head()[0]
-        if frame != self.read_frame:
-            whole = self.window.map()
-            self.read_frame, self.read_widgets = whole["frame"], whole["widgets"]
-        return self.read_widgets
+        return self.screen()["widgets"]
 
     def cpu_secs(self):
         fields = Path(f"/proc/{self.window.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
@@ -88,8 +89,8 @@ class Watched:
 class SavedSession:
     """Another process runs a saved session while the window continues; then both are compared."""
 
-    def __init__(self, program, path, shown):
-        self.path, self.shown = path, shown
+    def __init__(self, program, path, screen):
+        self.path, self.screen = path, screen
         self.out, self.err = (path.with_suffix(suffix) for suffix in (".out", ".err"))
         with open(self.out, "wb") as out, open(self.err, "wb") as err:
             self.process = subprocess.Popen([program, "run", "--json", str(path)], stdout=out, stderr=err)
@@ -98,15 +99,14 @@ class SavedSession:
         """The difference between the screen and the result of the session, or None."""
         try:
             status = self.process.wait(PATIENCE_SECS)
-            # A statement waiting for correction is saved with the session, whose script then stops
-            # there.
-            if status == 1 and any(name.startswith("mend/") for name in self.shown):
+            # Statements that wait for correction are saved with the session; the script fails at the first.
+            if status == 1 and self.screen["pending"] > 0:
                 return None
             lines = [json.loads(line) for line in self.out.read_text().splitlines()]
             if status != 0 or not lines or "final" not in lines[-1]:
                 return f"the saved session does not run: {self.err.read_text()[-300:]}\n{self.path.read_text()[-2000:]}"
             differences = filter(None, (cell_difference(name, widget["label"], lines[-1]["final"])
-                                        for name, widget in self.shown.items() if name.startswith("cell/")))
+                                        for name, widget in self.screen["widgets"].items() if name.startswith("cell/")))
             return next((f"{difference}\n{self.path.read_text()[-2000:]}" for difference in differences), None)
         finally:
             self.process.kill()
