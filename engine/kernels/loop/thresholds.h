@@ -226,17 +226,9 @@ inline constexpr std::int64_t counted_flags_block = 128;
 
 // ---- order ----
 
-/// The longest line of 4-byte keys, and of other keys, that is sorted by counting for each element how many
-/// precede it. The number of comparisons is quadratic in the length.
-inline constexpr std::int64_t longest_ranked_line = 96, longest_ranked_wide_line = 48;
-/// Lines of wide keys with at least this many elements are radix-sorted; shorter ones are sorted faster by
-/// comparisons.
-inline constexpr std::int64_t long_sorted_line = 256;
-/// Lines of integers or 16-bit floats of at most this many elements are assumed to have few equal elements
-/// ...
-inline constexpr std::int64_t longest_distinct_line = 4;
-/// ... and lines of integers of at most this many are assumed to have a unique first element.
-inline constexpr std::int64_t longest_line_of_distinct_first = 16;
+/// Lines of 4-byte keys, and of wider ones, with at least this many elements are radix-sorted; shorter ones are
+/// sorted faster by comparisons.
+inline constexpr std::int64_t long_sorted_narrow_line = 48, long_sorted_line = 256;
 /// Comparisons between two progress reports.
 inline constexpr std::int64_t comparisons_per_report = 1 << 14;
 

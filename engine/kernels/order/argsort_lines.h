@@ -12,7 +12,6 @@
 #include "engine/kernels/loop/lines_along.h"
 #include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/order/order.h"
-#include "engine/kernels/order/rank_sort.h"
 #include "engine/kernels/order/select_kth.h"
 #include "engine/kernels/order/sort_keys.h"
 
@@ -50,51 +49,24 @@ class ArgsortLines {
         line_(static_cast<std::size_t>(lines.length())) {}
 
   void write(std::int64_t* places) {
-    constexpr std::int64_t few_lines = Ranked::count / 2;  // at least half of the vector lanes are used
     if (are_lines_constant()) return write_constant_lines(places);
-    if (lines_.count() >= few_lines && selects_unique_first()) return write_firsts(places);
-    if (lines_.count() >= few_lines && can_be_ranked()) return write_ranked(places);
     auto from = lines_.starts();
     for (std::int64_t l = 0; l < lines_.count(); ++l, from.next(), places += selected_count_)
       write_line(places, data_ + *from * size_);
   }
 
  private:
-  using Ranked = RankedLines<Key>;
   /// Up to this length std::sort is stable; beyond, its order of equal elements is unspecified.
   static constexpr std::int64_t most_inserted = 16;
 
   bool is_descending() const {
     return choice_.descending && (is_sort(choice_) || choice_.kind == SelectOptions::Kind::top);
   }
+  /// True if the order of equal elements of a sorted line is std::sort's.
   bool has_unstable_order() const {
     const auto length = lines_.length();
-    if (is_sort(choice_))
-      return choice_.kind == SelectOptions::Kind::sort && length > most_inserted && length < long_sorted_line;
-    return true;
+    return choice_.kind == SelectOptions::Kind::sort && length > most_inserted && length < long_sorted_line;
   }
-  /// True if ranks suffice for the selection, provided that the line has no equal elements.
-  bool can_be_ranked() const {
-    const bool follows = is_sort(choice_) || choice_.kind == SelectOptions::Kind::kth ||
-                         choice_.kind == SelectOptions::Kind::median ||
-                         (choice_.kind == SelectOptions::Kind::top && choice_.sorted);
-    return follows && lines_.length() <= max_ranked_length<Key> &&
-           !(has_unstable_order() && !is_probably_distinct());
-  }
-
-  /// True if a line probably has no equal elements.
-  bool is_probably_distinct() const {
-    return dtype_ == tensor::DType::float32 || dtype_ == tensor::DType::float64 ||
-           (lines_.length() <= longest_distinct_line && dtype_ != tensor::DType::boolean);
-  }
-  /// True if only the first in order is selected, and it is probably unique.
-  bool selects_unique_first() const {
-    const bool is_first = (choice_.kind == SelectOptions::Kind::top && choice_.k == 1) ||
-                          (choice_.kind == SelectOptions::Kind::kth && choice_.k == 0);
-    const bool differs = is_floating(dtype_) || lines_.length() <= longest_line_of_distinct_first;
-    return is_first && selected_count_ == 1 && differs && dtype_ != tensor::DType::boolean;
-  }
-
   /// True if all lines repeat one element and the selection does not depend on its value: then all results
   /// equal those of the first line.
   bool are_lines_constant() const {
@@ -110,88 +82,6 @@ class ArgsortLines {
       });
   }
 
-  /// Calls f(begins) with the addresses of the first elements of groups of lines.
-  template <class F>
-  void for_each_line_group(F&& f) const {
-    auto from = lines_.starts();
-    for (std::int64_t left = lines_.count(); left > 0; left -= Ranked::count) {
-      const auto count = static_cast<std::size_t>(std::min(Ranked::count, left));
-      std::array<const std::byte*, Ranked::count> begins;
-      for (std::size_t lane = 0; lane < count; ++lane, from.next()) begins[lane] = data_ + *from * size_;
-      f(std::span<const std::byte* const>(begins.data(), count));
-    }
-  }
-
-  void write_ranked(std::int64_t* places) {
-    Ranked ranked{};
-    const bool unlike = has_unstable_order();
-    const auto length = lines_.length();
-    for_each_line_group([&](auto begins) {
-      const auto count = std::ssize(begins);
-      read_lanes(ranked, begins);
-      ranked.rank(length);
-      meter_.add(count * selected_count_ * size_, count * length * length);
-      for (std::size_t lane = 0; lane < begins.size(); ++lane, places += selected_count_) {
-        if (unlike && (ranked.ties[lane] || is_nan_median(ranked, lane)))
-          write_selected(places, begins[lane], 0);
-        else write_from_ranks(places, ranked, lane);
-      }
-    });
-  }
-
-  /// For lines of which only the first in order is selected.
-  void write_firsts(std::int64_t* places) {
-    LineMinima<Key> firsts;
-    const auto length = lines_.length(), step = lines_.step() * size_;
-    for_each_line_group([&](auto begins) {
-      const auto count = std::ssize(begins);
-      dispatch_keyed<Key>(dtype_, [&](auto type) {
-        firsts.template find<typename decltype(type)::type>(begins.data(), count, length, step, flip_);
-      });
-      meter_.add(count * size_, count * length * size_);
-      for (std::size_t lane = 0; lane < begins.size(); ++lane, ++places) {
-        if (firsts.ties[lane] != 0) write_selected(places, begins[lane], 0);
-        else *places = static_cast<std::int64_t>(firsts.places[lane]);
-      }
-    });
-  }
-
-  void read_lanes(Ranked& ranked, std::span<const std::byte* const> begins) const {
-    dispatch_keyed<Key>(dtype_, [&](auto type) {
-      using T = typename decltype(type)::type;
-      const auto length = static_cast<std::size_t>(lines_.length());
-      const auto step = lines_.step() * size_;
-      const Key flip = flip_;
-      for (std::size_t lane = 0; lane < begins.size(); ++lane) {
-        const auto* at = begins[lane];
-        for (std::size_t i = 0; i < length; ++i, at += step)
-          ranked.keys[i][lane] = signed_key<Key>(key_at<T, Key>(at) ^ flip);
-      }
-    });
-  }
-
-  bool is_nan_median(const Ranked& ranked, std::size_t lane) const {
-    if (choice_.kind != SelectOptions::Kind::median || !is_floating(dtype_)) return false;
-    const auto nan = signed_key<Key>(max_key<Key>);
-    return std::any_of(ranked.keys.begin(), ranked.keys.begin() + lines_.length(),
-                       [&](const auto& keys) { return keys[lane] == nan; });
-  }
-
-  void write_from_ranks(std::int64_t* places, const Ranked& ranked, std::size_t lane) const {
-    const auto length = lines_.length();
-    const auto first = choice_.kind == SelectOptions::Kind::kth      ? choice_.k
-                       : choice_.kind == SelectOptions::Kind::median ? (length - 1) / 2
-                                                                     : 0;
-    if (selected_count_ == length && first == 0) {
-      for (std::int64_t i = 0; i < length; ++i) places[ranked.ranks[static_cast<std::size_t>(i)][lane]] = i;
-      return;
-    }
-    for (std::int64_t i = 0; i < length; ++i) {
-      const auto rank = static_cast<std::int64_t>(ranked.ranks[static_cast<std::size_t>(i)][lane]) - first;
-      if (rank >= 0 && rank < selected_count_) places[rank] = i;
-    }
-  }
-
   void read_line(const std::byte* at) {
     dispatch_keyed<Key>(dtype_, [&](auto type) {
       using T = typename decltype(type)::type;
@@ -204,23 +94,14 @@ class ArgsortLines {
 
   /// Writes the indices for one line, which starts at `begin`.
   void write_line(std::int64_t* places, const std::byte* begin) {
-    // Shorter lines of wide keys are sorted faster by comparisons.
-    constexpr std::int64_t least_of_digits =
-        sizeof(Key) == sizeof(std::uint32_t) ? max_ranked_length<Key> : long_sorted_line;
-    const auto length = lines_.length();
-    const bool by_rank = is_sort(choice_) && length <= max_ranked_length<Key> &&
-                         !(has_unstable_order() && !is_probably_distinct()),
-               by_digits = is_sort(choice_) && !by_rank && length >= least_of_digits;
-    if (!by_rank && !by_digits) return write_selected(places, begin, selected_count_ * size_);
+    constexpr auto least = sizeof(Key) == sizeof(std::uint32_t) ? long_sorted_narrow_line : long_sorted_line;
+    const bool is_short = lines_.length() < least;
+    const bool has_equal_elements = has_unstable_order() && !is_floating(dtype_);  // probably
+    if (!is_sort(choice_) || is_short || has_equal_elements)
+      return write_selected(places, begin, selected_count_ * size_);
     read_line(begin);
-    if (by_rank) {
-      sort_by_rank(line_, scratch_);
-      meter_.add(selected_count_ * size_,
-                 selected_count_ * selected_count_ * static_cast<std::int64_t>(sizeof(Key)));
-    } else {
-      radix_sort(meter_, line_, scratch_);
-      meter_.add(selected_count_ * size_);
-    }
+    radix_sort(meter_, line_, scratch_);
+    meter_.add(selected_count_ * size_);
     if (has_unstable_order() && has_equal_neighbours(line_)) return write_selected(places, begin, 0);
     write_front(places, 0);
   }
