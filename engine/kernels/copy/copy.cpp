@@ -285,7 +285,10 @@ void copy_regions(KernelCall& call, const Region& destination, const Region& sou
   if (destination.dtype != source.dtype && converts_first(walk, source))
     return convert_then_copy(call, destination, source, walk);
   if (destination.dtype == source.dtype)
-    return kernels::copy_walk(call, to_itemsize, call.data(0), call.data(1), walk);
+    return dispatch_any_width(to_itemsize, [&](auto type) {
+      const PlainRowCopy<typename decltype(type)::type> as_is{is_streamed(to_itemsize, walk)};
+      copy_shared(call, as_is, call.data(0), call.data(1), walk);
+    });
   dispatch_width(itemsize(source.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
     const ConvertingRowCopy<T> converted{convert_row(source.dtype, destination.dtype), to_itemsize,
@@ -326,15 +329,6 @@ void copy_walk(std::int64_t itemsize, std::byte* to, const std::byte* from, cons
   tensor::ProgressMeter meter(unwatched);
   dispatch_any_width(itemsize, [&](auto type) {
     copy_walk(meter, PlainRowCopy<typename decltype(type)::type>{false}, to, from, walk);
-  });
-}
-
-// Equal dtypes need no conversion: only the element size matters.
-void copy_walk(KernelCall& call, std::int64_t itemsize, std::byte* to, const std::byte* from,
-               const Walk<2>& walk) {
-  dispatch_any_width(itemsize, [&](auto type) {
-    const PlainRowCopy<typename decltype(type)::type> as_is{is_streamed(itemsize, walk)};
-    copy_shared(call, as_is, to, from, walk);
   });
 }
 

@@ -10,8 +10,5 @@ namespace stridescope::kernels {
 /// Copies elements of one size. Operand 0 of the walk is the destination, operand 1 the source. For copies
 /// that fit a cache: reports no progress.
 void copy_walk(std::int64_t itemsize, std::byte* to, const std::byte* from, const Walk<2>& walk);
-/// The same for any number of elements; reports progress to `work`.
-void copy_walk(KernelCall& call, std::int64_t itemsize, std::byte* to, const std::byte* from,
-               const Walk<2>& walk);
 
 }  // namespace stridescope::kernels

@@ -29,21 +29,15 @@ std::int64_t row_bytes(const Region& region, std::size_t dim) {
   return bytes;
 }
 
-/// Copies one row of each source and advances the pieces to their next rows.
-std::byte* join_row_wide(std::byte* to, std::span<Piece> pieces) {
-  for (auto& [from, size] : pieces) {
-    copy_wide(to, from, size);
-    to += size;
-    from += size;
-  }
-  return to;
-}
-std::byte* join_row(std::byte* to, std::span<Piece> pieces) {
-  for (auto& [from, size] : pieces) {
-    copy_bytes(to, from, size);
-    to += size;
-    from += size;
-  }
+/// Writes `rows` rows to `to`, each of one row of every piece, and advances the pieces. Returns the end.
+template <class Copy>
+std::byte* join_pieces(std::byte* to, std::span<Piece> pieces, std::int64_t rows, const Copy& copy) {
+  for (std::int64_t row = 0; row < rows; ++row)
+    for (auto& [from, size] : pieces) {
+      copy(to, from, size);
+      to += size;
+      from += size;
+    }
   return to;
 }
 
@@ -99,11 +93,12 @@ bool join_rows(tensor::Memory& memory, const Region& destination, std::size_t di
   auto* to = call.data(0);
   const auto bytes_of_row = nbytes / rows, cost = bytes_of_row + std::ssize(pieces) * line_bytes;
   if (are_elements) return interleave_pieces(call, to, pieces, longest, rows);
-  const auto join = longest < short_joined_piece_bytes ? join_row_wide : join_row;
-  for (std::int64_t row = 0; row < rows; ++row) {
-    to = join(to, pieces);
-    call.meter().add(bytes_of_row, cost);
-  }
+  const auto copy_long = [](auto... piece) { copy_bytes(piece...); };
+  const auto copy_short = [](auto... piece) { copy_wide(piece...); };
+  call.meter().for_each_chunk(rows, bytes_of_row, cost, [&](std::int64_t begin, std::int64_t end) {
+    to = longest < short_joined_piece_bytes ? join_pieces(to, pieces, end - begin, copy_short)
+                                            : join_pieces(to, pieces, end - begin, copy_long);
+  });
   return true;
 }
 

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <memory>
 
-#include "engine/kernels/copy/copy_walk.h"
 #include "engine/kernels/elementwise/compute_walks.h"
 #include "engine/kernels/elementwise/loop_strategy.h"
 #include "engine/kernels/elementwise/operand_stream.h"
@@ -89,56 +87,6 @@ void run(KernelCall& call, const Function& function, const Region& destination, 
                });
 }
 
-/// The tensor that `region` expands: one element along each expanded dimension.
-Region unexpanded(Region region) {
-  auto& layout = region.layout;
-  for (std::size_t d = 0; d < layout.shape.size(); ++d)
-    if (layout.stride[d] == 0) layout.shape[d] = 1;
-  return region;
-}
-/// True if the results of broadcast elements should be computed once: for a costly function, or if one
-/// element is repeated for a whole row.
-bool prefers_unexpanded(const Function& function, const Region& destination, const Region& source) {
-  const auto numel = destination.layout.numel(), count = unexpanded(source).layout.numel();
-  return numel >= fewest_repeated_results && count <= numel / fewest_repeats &&
-         count * itemsize(destination.dtype) <= computed_once_bytes &&
-         ((!source.layout.stride.empty() && source.layout.stride.back() == 0) ||
-          is_costly(cost_of_element(function, source.dtype != arithmetic_dtype(function.dtype))));
-}
-/// The index of the only operand that is a tensor; 0 if there are several.
-template <std::size_t N>
-std::size_t only_tensor_operand(std::span<const Input> inputs) {
-  std::size_t found = 0;
-  for (std::size_t k = 1; k < N; ++k) {
-    if (!std::holds_alternative<Region>(inputs[k - 1])) continue;
-    if (found > 0) return 0;
-    found = k;
-  }
-  return found;
-}
-template <std::size_t N>
-void run_unexpanded(KernelCall& call, const Function& function, const Region& destination,
-                    std::span<const Input> inputs, std::size_t operand) {
-  const auto& source = std::get<Region>(inputs[operand - 1]);
-  const Region unexpanded_source = unexpanded(source);
-  const Region made{{}, tensor::contiguous_layout(unexpanded_source.layout.shape), destination.dtype};
-  const auto size = itemsize(made.dtype);
-  const auto buffer =
-      std::make_unique_for_overwrite<std::byte[]>(static_cast<std::size_t>(made.layout.numel() * size));
-  std::array<Input, N - 1> unexpanded_inputs;
-  std::copy(inputs.begin(), inputs.end(), unexpanded_inputs.begin());
-  unexpanded_inputs[operand - 1] = unexpanded_source;
-  std::array<std::byte*, N> data;
-  data.fill(buffer.get());
-  data[operand] = call.data(operand);
-  run<N>(call, function, made, unexpanded_inputs, data);
-  auto stride = made.layout.stride;
-  for (std::size_t d = 0; d < stride.size(); ++d)
-    if (source.layout.stride[d] == 0) stride[d] = 0;
-  copy_walk(call, size, call.data(0), buffer.get(),
-            Walk<2>(destination.layout.shape, {destination.layout.stride.data(), stride.data()}));
-}
-
 tensor::Flow flow_of(const Region& destination, std::span<const Input> inputs) {
   tensor::Flow flow{tensor::FlowKind::compute, {}, destination, {}};
   for (const auto& input : inputs) {
@@ -159,9 +107,6 @@ void apply_checked(tensor::Memory& memory, const Function& function, const Regio
   KernelCall call(memory, operands);
   call.report([&] { return flow_of(destination, inputs); });
   if (!call.has_bytes()) return;
-  const auto only = only_tensor_operand<N>(inputs);
-  if (only > 0 && prefers_unexpanded(function, destination, *operands[only]))
-    return run_unexpanded<N>(call, function, destination, inputs, only);
   // The address of a number operand is not used.
   std::array<std::byte*, N> data;
   for (std::size_t k = 0; k < N; ++k) data[k] = call.data(k);

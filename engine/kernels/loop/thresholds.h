@@ -86,7 +86,7 @@ inline constexpr std::int64_t longest_joint_row_bytes = 1024;
 
 /// cat() copies pieces in this range of bytes row by row; shorter ones are faster source by source, and
 /// longer ones are fast either way.
-inline constexpr std::int64_t shortest_joined_piece_bytes = 128, longest_joined_piece_bytes = 32 << 10;
+inline constexpr std::int64_t shortest_joined_piece_bytes = 32, longest_joined_piece_bytes = 32 << 10;
 /// Such pieces below this many bytes are copied by 32-byte vectors, without calling memcpy.
 inline constexpr std::int64_t short_joined_piece_bytes = 1024;
 
@@ -154,12 +154,6 @@ inline constexpr std::int64_t plane_rows_per_report = 64;
 inline constexpr std::int64_t shortest_filled_row = 32;
 /// Elements of such a row that are computed: one AVX-512 vector of floats, to avoid a scalar loop.
 inline constexpr std::int64_t computed_elements_of_filled_row = 16;
-/// A broadcast operand's results are computed once and copied if the call has at least this many results ...
-inline constexpr std::int64_t fewest_repeated_results = 256;
-/// ... each element occurs at least this many times on average ...
-inline constexpr std::int64_t fewest_repeats = 4;
-/// ... and the distinct results take at most this many bytes, which fit later cache levels.
-inline constexpr std::int64_t computed_once_bytes = std::int64_t{4} << 20;
 
 // ---- reduce ----
 
