@@ -27,11 +27,13 @@ scene::Point on(const scene::Curve& c, float t) {
 
 }  // namespace
 
-std::string axis_explanation(const tensor::Layout& y, std::int64_t dim, const lesson::CoveredFacts& covered) {
+std::string axis_explanation(const tensor::Layout& y, std::int64_t dim, const lesson::CoveredFacts& covered,
+                             std::int64_t unit_bytes) {
   constexpr std::int64_t most_lines = 3;
   StageBuilder stage;
   const auto x = stage.arange({12});
   stage.add("x", x), stage.add("y", x.view(y)), stage.select("y");
+  stage.model.storages.back().tensors.back().unit_bytes = unit_bytes;
   stage.view.hover = scene::AxisTarget{"y", dim};
   stage.view.covered = covered;
   const auto drawn = stage.build();

@@ -75,9 +75,9 @@ inline tensor::Tensor transposed(const tensor::Tensor& x) {
 }
 
 /// Returns the text below the formula while dimension `dim` of a view y of 12 elements is hovered, and
-/// `covered` is hidden by an open question.
+/// `covered` is hidden by an open question. `unit_bytes`: of a NumPy array; 0 for a tensor.
 std::string axis_explanation(const tensor::Layout& y, std::int64_t dim,
-                             const lesson::CoveredFacts& covered = {});
+                             const lesson::CoveredFacts& covered = {}, std::int64_t unit_bytes = 0);
 /// Returns the rectangle of the letters, without line spacing.
 scene::Rect ink_of(const scene::Label& label, const scene::TextMeasure& measure);
 /// Returns the rectangle of a tensor's cell in a scene; fails the test if it is not shown.

@@ -176,13 +176,12 @@ void set_chips(CaptionTypesetter& set, const Stage& stage, const TensorModel& te
   const auto& layout = tensor.tensor.layout();
   const Palette& p = style.palette;
   set.next_line(style.space_1);
-  set.place(
-      {.role = Role::stride,
-       .nth = -1,
-       .runs = {{std::string(stage.words(tensor.unit_bytes > 0 ? "stage/byte_strides" : "stage/stride")),
-                 Font::text, p.muted}},
-       .size = style.text},
-      0, style.space_2);
+  set.place({.role = Role::stride,
+             .nth = -1,
+             .runs = {{std::string(stage.words(tensor.is_array() ? "stage/byte_strides" : "stage/stride")),
+                       Font::text, p.muted}},
+             .size = style.text},
+            0, style.space_2);
   for (std::int64_t d = 0; d < std::min(layout.dim(), most_chips); ++d) {
     const auto i = static_cast<std::size_t>(d);
     const auto axis = tensor.axis(d);
@@ -329,8 +328,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
                 0, style.space_3);
     set.place(
         {.role = Role::offset,
-         .runs = {{std::string(stage.words(tensor.unit_bytes > 0 ? "stage/byte_offset" : "stage/offset")) +
-                       " ",
+         .runs = {{std::string(stage.words(tensor.is_array() ? "stage/byte_offset" : "stage/offset")) + " ",
                    Font::text, p.muted},
                   {thousands_separated(tensor.in_units(layout.storage_offset)), Font::mono_bold, p.ink}},
          .size = style.mono},

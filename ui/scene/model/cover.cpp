@@ -6,9 +6,9 @@
 
 namespace stridescope::scene {
 
-CoveredFacts covers_of(const ViewState& view, const TensorModel& tensor) {
+Covers covers_of(const ViewState& view, const TensorModel& tensor) {
   using lesson::Fact;
-  CoveredFacts covers;
+  Covers covers;
   for (const auto& [name, fact] : view.covered) {
     // All tensors over a storage show the strip's dtype, so it is hidden for all of them.
     if (fact == Fact::dtype) covers.source |= lesson::states_fact(tensor.source, name, tensor.tensor, fact);

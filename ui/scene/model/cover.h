@@ -9,14 +9,14 @@ namespace stridescope::scene {
 
 /// The facts about a tensor that are hidden while a question is open: those that answer it or imply the
 /// answer.
-struct CoveredFacts {
+struct Covers {
   bool shape = false, stride = false, offset = false, dtype = false;
   bool status_badges = false;  ///< whether it is contiguous, or has gaps
   bool elements = false;       ///< which elements it reads, and in which order
   bool cells = false;          ///< values and colours of its grid
   bool source = false;         ///< the expression that made it, if that reveals one of these
 };
-CoveredFacts covers_of(const ViewState& view, const TensorModel& tensor);
+Covers covers_of(const ViewState& view, const TensorModel& tensor);
 /// Returns true if the elements of any tensor over a storage are hidden: then its tensors have no ties.
 bool covers_elements(const ViewState& view, const StorageModel& storage);
 

@@ -48,9 +48,10 @@ struct TensorModel {
     const auto d = static_cast<std::size_t>(dim);
     return d < axes.size() ? axes[d] : dim;
   }
+  bool is_array() const { return unit_bytes > 0; }
   /// Returns an offset or stride as on the card and in the formula: in elements, or in bytes for an array.
   std::int64_t in_units(std::int64_t elements) const {
-    return unit_bytes > 0 ? tensor::wrapping_multiply(elements, unit_bytes) : elements;
+    return is_array() ? tensor::wrapping_multiply(elements, unit_bytes) : elements;
   }
   int columns_of(Digits digits) const { return digits == Digits::all ? columns : few_columns; }
   bool has_name(std::string_view text) const;

@@ -35,7 +35,7 @@ words::Message lesson_of(const CaptionToken& token, const std::string& name) {
 }
 
 /// Returns how many runs of a piece of a card are shown; the runs after them are hidden.
-std::size_t shown_runs(const CaptionToken& token, const CoveredFacts& covers) {
+std::size_t shown_runs(const CaptionToken& token, const Covers& covers) {
   const auto all = token.runs.size();
   switch (token.role) {
     case Role::shape:

@@ -162,7 +162,7 @@ class FormulaText {
       parts.push_back(number(d));
       parts.back().index = d;
     }
-    plain(parts, model.unit_bytes > 0 ? "] = bytes[" : "] = storage[");
+    plain(parts, model.is_array() ? "] = bytes[" : "] = storage[");
     plain(parts, thousands_separated(model.in_units(layout.storage_offset)));
     parts.back().is_covered = covers.offset;
     const auto first_step = parts.size() + 1;

@@ -17,12 +17,13 @@ std::optional<Explained> shared_elements(const ViewedStage& input) {
   const std::string letter(axis_letter(tensor->axis(dim)));
   Explained found{.about = tensor, .marks = {.hue = tensor->axis(dim), .axes = {{tensor, dim}}}};
   if (layout.stride[d] == 0)
-    found.card.verdict = {"stage/shares_all", {{"axis", letter}, {"size", layout.shape[d]}}};
+    found.card.verdict = {"stage/shared_elements_all", {{"axis", letter}, {"size", layout.shape[d]}}};
   else
-    found.card.verdict = {"stage/shares_some",
+    found.card.verdict = {"stage/shared_elements_some",
                           {{"axis", letter}, {"shared", slices->shared}, {"elements", slices->elements}}};
-  found.card.remedy = {layout.stride[d] == 0 ? "stage/shares_all_remedy" : "stage/shares_some_remedy",
-                       {{"name", tensor->name}}};
+  found.card.remedy = {
+      layout.stride[d] == 0 ? "stage/shared_elements_all_remedy" : "stage/shared_elements_some_remedy",
+      {{"name", tensor->name}, {"copy", tensor->name + (tensor->is_array() ? ".copy()" : ".clone()")}}};
   return found;
 }
 

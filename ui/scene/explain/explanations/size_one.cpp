@@ -15,11 +15,13 @@ std::optional<Explained> size_one(const ViewedStage& input) {
   auto repeated = layout.shape;
   repeated[d] = 3;
   Explained found{.about = tensor, .marks = {.hue = tensor->axis(dim), .axes = {{tensor, dim}}}};
-  found.card.verdict = {
-      "stage/one_index",
-      {{"axis", std::string(axis_letter(tensor->axis(dim)))}, {"stride", layout.stride[d]}}};
-  found.card.remedy = {"stage/one_index_remedy",
-                       {{"code", tensor->name + ".expand" + words::tuple_text(repeated)}}};
+  const auto shape = words::tuple_text(repeated);
+  found.card.verdict = {"stage/size_one",
+                        {{"axis", std::string(axis_letter(tensor->axis(dim)))},
+                         {"stride", tensor->in_units(layout.stride[d])}}};
+  found.card.remedy = {"stage/size_one_remedy",
+                       {{"code", tensor->is_array() ? "np.broadcast_to(" + tensor->name + ", " + shape + ")"
+                                                    : tensor->name + ".expand" + shape}}};
   return found;
 }
 
