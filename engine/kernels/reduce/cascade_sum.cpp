@@ -26,8 +26,8 @@ namespace {
 
 /// The number of interleaved partial sums of one result: element i is added to partial sum i % 4.
 constexpr int partial_sums = 4;
-/// The number of results computed at the same time, with one sum each.
-constexpr int results_per_group = 4;
+/// The number of sums computed side by side, each of a value or of a vector.
+constexpr int sums_per_group = 4;
 
 /// Counts elements against the budget during the summation, so that a long sum can be cancelled.
 class ElementCounter {
@@ -39,20 +39,20 @@ class ElementCounter {
     elements_ = elements;
     if (elements_ - flushed_ >= summed_elements_per_report) flush(elements_);
   }
-  /// Called at the end of a row or a group of rows.
-  HWY_INLINE void end_row(std::int64_t elements) {
-    ++rows_;
+  /// Called at the end of a column or a group of columns.
+  HWY_INLINE void end_column(std::int64_t elements) {
+    ++columns_;
     set_total(elements);
   }
   void flush(std::int64_t elements) {
     elements_ = elements;
     const auto bytes = (elements - std::exchange(flushed_, elements)) * itemsize_;
-    meter_.add(bytes, bytes + std::exchange(rows_, 0) * cost_of_summed_row);
+    meter_.add(bytes, bytes + std::exchange(columns_, 0) * cost_of_summed_row);
   }
 
  private:
   tensor::ProgressMeter& meter_;
-  std::int64_t itemsize_, elements_ = 0, flushed_ = 0, rows_ = 0;
+  std::int64_t itemsize_, elements_ = 0, flushed_ = 0, columns_ = 0;
 };
 
 /// PyTorch's cascade_sum. If `skips_nan`, NaN is read as 0.
@@ -96,11 +96,11 @@ class CascadeSum {
 
   /// Adds `count` rows one by one to `columns` sums. Rows are `step` elements apart, columns `across`.
   template <class Value, std::size_t columns>
-  static HWY_INLINE Values<Value, columns> add_few_rows(const T* from, std::int64_t step, std::int64_t across,
-                                                        std::int64_t count) {
+  static HWY_INLINE Values<Value, columns> sums_in_order(const T* from, std::int64_t step,
+                                                         std::int64_t across, std::int64_t count) {
     Values<Value, columns> sums{};
     // A constant number of columns, so that compilers keep each sum in a register.
-    const auto add_row = [&]<std::size_t... column>(std::index_sequence<column...>) HWY_ATTR {
+    const auto add_to_all = [&]<std::size_t... column>(std::index_sequence<column...>) HWY_ATTR {
       const auto add_one = [&](Value& sum, const T* at) HWY_ATTR {
         Value value;
         load(value, at);
@@ -108,7 +108,8 @@ class CascadeSum {
       };
       (add_one(sums[column], from + static_cast<std::int64_t>(column) * across), ...);
     };
-    for (std::int64_t row = 0; row < count; ++row, from += step) add_row(std::make_index_sequence<columns>());
+    for (std::int64_t row = 0; row < count; ++row, from += step)
+      add_to_all(std::make_index_sequence<columns>());
     return sums;
   }
 
@@ -149,26 +150,26 @@ class CascadeSum {
 
   /// The sums of `columns` columns, each added from top to bottom in cascaded blocks.
   template <class Value, std::size_t columns>
-  HWY_INLINE Values<Value, columns> add_rows(const T* from, std::int64_t step, std::int64_t across,
-                                             std::int64_t size) const {
+  HWY_INLINE Values<Value, columns> cascaded_sums(const T* from, std::int64_t step, std::int64_t across,
+                                                  std::int64_t size) const {
     const LevelStep level_step(size);
-    if (size < level_step.rows) return add_few_rows<Value, columns>(from, step, across, size);
+    if (size < level_step.rows) return sums_in_order<Value, columns>(from, step, across, size);
     Cascade<Value, columns> cascade;
     std::int64_t row = 0;
     for (; row + level_step.rows <= size; row += level_step.rows) {
-      cascade.add_block(add_few_rows<Value, columns>(from + row * step, step, across, level_step.rows),
+      cascade.add_block(sums_in_order<Value, columns>(from + row * step, step, across, level_step.rows),
                         row + level_step.rows, level_step);
       count_.add(level_step.rows * static_cast<std::int64_t>(columns * (sizeof(Value) / sizeof(T))));
     }
-    return cascade.total(add_few_rows<Value, columns>(from + row * step, step, across, size - row));
+    return cascade.total(sums_in_order<Value, columns>(from + row * step, step, across, size - row));
   }
 
-  /// The sum of one row as four interleaved partial sums, each cascaded. The size % 4 last values are added
-  /// to sum 0, then sums 1, 2 and 3.
+  /// The sum of one column as four interleaved partial sums, each cascaded. The size % 4 last values are
+  /// added to sum 0, then sums 1, 2 and 3.
   template <class Value>
-  HWY_INLINE Value add_row(const T* from, std::int64_t step, std::int64_t size) const {
+  HWY_INLINE Value interleaved_sum(const T* from, std::int64_t step, std::int64_t size) const {
     const auto rows = size / partial_sums;
-    auto sums = add_rows<Value, partial_sums>(from, step * partial_sums, step, rows);
+    auto sums = cascaded_sums<Value, partial_sums>(from, step * partial_sums, step, rows);
     for (auto i = rows * partial_sums; i < size; ++i) {
       Value value;
       load(value, from + i * step);
@@ -179,48 +180,49 @@ class CascadeSum {
   }
 
   static constexpr auto vector_lanes = Vector32<T>::size;
-  /// The sum of `size` adjacent elements, at least one vector: add_row of the vectors; then lanes 0 to 7 (0
-  /// to 3 for float64) are added in order to the sum of the scalar tail.
-  HWY_INLINE T add_contiguous(const T* from, std::int64_t size) const {
+  /// The sum of `size` adjacent elements, at least one vector: interleaved_sum of the vectors; then lanes 0
+  /// to 7 (0 to 3 for float64) are added in order to the sum of the scalar tail.
+  HWY_INLINE T interleaved_sum_of_vectors(const T* from, std::int64_t size) const {
     const auto vectors = size / vector_lanes;
     T lanes[vector_lanes], sum = 0;
-    add_row<Vector32<T>>(from, vector_lanes, vectors).store(lanes);
+    interleaved_sum<Vector32<T>>(from, vector_lanes, vectors).store(lanes);
     for (auto i = vectors * vector_lanes; i < size; ++i) sum += zero_if_nan(from[i]);
     for (const T lane : lanes) sum += lane;
     return sum;
   }
 
   /// Adds to `groups` groups of adjacent results. A group is four vectors of results, each summed as by
-  /// add_rows. A block of rows is added to all groups before the next block: memory is read in order.
-  static constexpr std::int64_t group = results_per_group * vector_lanes;
-  HWY_INLINE void add_groups(T* to, std::int64_t to_step, const T* from, std::int64_t step, std::int64_t size,
-                             std::int64_t groups) const {
-    using Lanes = Values<Vector32<T>, results_per_group>;
-    const auto add_rows_of = [&](std::int64_t g, std::int64_t row, std::int64_t count) HWY_ATTR {
-      return add_few_rows<Vector32<T>, results_per_group>(from + g * group + row * step, step, vector_lanes,
-                                                          count);
+  /// cascaded_sums. A block of rows is added to all groups before the next block: memory is read in order.
+  static constexpr std::int64_t results_of_group = sums_per_group * vector_lanes;
+  HWY_INLINE void add_cascaded_groups(T* to, std::int64_t to_step, const T* from, std::int64_t step,
+                                      std::int64_t size, std::int64_t groups) const {
+    using Lanes = Values<Vector32<T>, sums_per_group>;
+    const auto sums_of_block = [&](std::int64_t g, std::int64_t row, std::int64_t count) HWY_ATTR {
+      return sums_in_order<Vector32<T>, sums_per_group>(from + g * results_of_group + row * step, step,
+                                                        vector_lanes, count);
     };
     const auto put = [&](std::int64_t g, const Lanes& sums) HWY_ATTR {
-      T lanes[group];
-      for (std::size_t c = 0; c < results_per_group; ++c)
+      T lanes[results_of_group];
+      for (std::size_t c = 0; c < sums_per_group; ++c)
         sums[c].store(lanes + static_cast<std::int64_t>(c) * vector_lanes);
-      for (std::int64_t l = 0; l < group; ++l) to[(g * group + l) * to_step] += lanes[l];
+      for (std::int64_t l = 0; l < results_of_group; ++l)
+        to[(g * results_of_group + l) * to_step] += lanes[l];
     };
     const LevelStep level_step(size);
     if (size < level_step.rows) {
-      for (std::int64_t g = 0; g < groups; ++g) put(g, add_rows_of(g, 0, size));
+      for (std::int64_t g = 0; g < groups; ++g) put(g, sums_of_block(g, 0, size));
       return;
     }
-    std::array<Cascade<Vector32<T>, results_per_group>, cascade_groups> cascades;
+    std::array<Cascade<Vector32<T>, sums_per_group>, cascade_groups> cascades;
     std::int64_t row = 0;
     for (; row + level_step.rows <= size; row += level_step.rows) {
       for (std::int64_t g = 0; g < groups; ++g)
-        cascades[static_cast<std::size_t>(g)].add_block(add_rows_of(g, row, level_step.rows),
+        cascades[static_cast<std::size_t>(g)].add_block(sums_of_block(g, row, level_step.rows),
                                                         row + level_step.rows, level_step);
-      count_.add(level_step.rows * groups * group);
+      count_.add(level_step.rows * groups * results_of_group);
     }
     for (std::int64_t g = 0; g < groups; ++g)
-      put(g, cascades[static_cast<std::size_t>(g)].total(add_rows_of(g, row, size - row)));
+      put(g, cascades[static_cast<std::size_t>(g)].total(sums_of_block(g, row, size - row)));
   }
 
   /// Adds the sums of a plane to `to`. The inner axis is reduced, the outer one may be. cascade_sum.h
@@ -228,31 +230,34 @@ class CascadeSum {
   HWY_INLINE void add_plane(T* to, const T* from, const ReductionAxis& inner, const ReductionAxis& outer,
                             std::int64_t before) const {
     const auto each = [&](std::int64_t j) HWY_ATTR -> T& { return to[j * outer.result_stride]; };
-    const auto row = [&](std::int64_t j) HWY_ATTR { return from + j * outer.source_stride; };
+    const auto column = [&](std::int64_t j) HWY_ATTR { return from + j * outer.source_stride; };
     std::int64_t j = 0;
-    const auto count_to = [&](std::int64_t rows) HWY_ATTR { count_.end_row(before + rows * inner.size); };
+    const auto count_to = [&](std::int64_t columns)
+                              HWY_ATTR { count_.end_column(before + columns * inner.size); };
     if (inner.source_stride == 1 && inner.size >= vector_lanes) {
-      for (; j < outer.size; ++j, count_to(j)) each(j) += add_contiguous(row(j), inner.size);
+      for (; j < outer.size; ++j, count_to(j)) each(j) += interleaved_sum_of_vectors(column(j), inner.size);
     } else if (outer.source_stride == 1 && outer.size >= vector_lanes) {
-      while (outer.size - j >= group) {
-        const auto groups = std::min((outer.size - j) / group, cascade_groups);
-        add_groups(&each(j), outer.result_stride, row(j), inner.source_stride, inner.size, groups);
-        j += groups * group;
+      while (outer.size - j >= results_of_group) {
+        const auto groups = std::min((outer.size - j) / results_of_group, cascade_groups);
+        add_cascaded_groups(&each(j), outer.result_stride, column(j), inner.source_stride, inner.size,
+                            groups);
+        j += groups * results_of_group;
         count_to(j);
       }
       for (; j + vector_lanes <= outer.size; j += vector_lanes, count_to(j)) {
         T lanes[vector_lanes];
-        add_row<Vector32<T>>(row(j), inner.source_stride, inner.size).store(lanes);
+        interleaved_sum<Vector32<T>>(column(j), inner.source_stride, inner.size).store(lanes);
         for (std::int64_t i = 0; i < vector_lanes; ++i) each(j + i) += lanes[i];
       }
     } else if (inner.source_stride >= outer.source_stride) {
-      for (; j + results_per_group <= outer.size; j += results_per_group, count_to(j)) {
+      for (; j + sums_per_group <= outer.size; j += sums_per_group, count_to(j)) {
         const auto sums =
-            add_rows<T, results_per_group>(row(j), inner.source_stride, outer.source_stride, inner.size);
-        for (std::size_t i = 0; i < results_per_group; ++i) each(j + static_cast<std::int64_t>(i)) += sums[i];
+            cascaded_sums<T, sums_per_group>(column(j), inner.source_stride, outer.source_stride, inner.size);
+        for (std::size_t i = 0; i < sums_per_group; ++i) each(j + static_cast<std::int64_t>(i)) += sums[i];
       }
     }
-    for (; j < outer.size; ++j, count_to(j)) each(j) += add_row<T>(row(j), inner.source_stride, inner.size);
+    for (; j < outer.size; ++j, count_to(j))
+      each(j) += interleaved_sum<T>(column(j), inner.source_stride, inner.size);
   }
 
   ElementCounter& count_;

@@ -83,7 +83,7 @@ Tensor as_summand(Memory& memory, const Tensor& self, DType dtype) {
 Tensor sum_like(Memory& memory, Reduction reduction, const Tensor& self, const ReduceDims& dims,
                 std::optional<DType> dtype, const Tensor& out) {
   const auto mask = reduced_dims(self, dims);
-  const DType own = out ? out.dtype() : accumulation_type(self.dtype());
+  const DType own = out ? out.dtype() : sum_dtype(self.dtype());
   const DType result = dtype.value_or(own);
   return run(memory, reduction, as_summand(memory, self, result), mask, dims.keepdim, result, out);
 }

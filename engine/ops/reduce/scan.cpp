@@ -44,7 +44,7 @@ Tensor run_softmax(Memory& memory, Scan op, const Tensor& self, std::int64_t dim
 /// Running sums and products. Without a `dtype`, the output determines it.
 Tensor accumulate(Memory& memory, Scan op, const Tensor& self, std::int64_t dim, std::optional<DType> dtype,
                   const Tensor& out) {
-  const auto own = out ? out.dtype() : accumulation_type(self.dtype());
+  const auto own = out ? out.dtype() : sum_dtype(self.dtype());
   const auto result = dtype.value_or(own);
   tensor::wrap_dim(dim, self.dim());
   const bool has_kernel = result != DType::boolean && !tensor::is_wide_unsigned(result);

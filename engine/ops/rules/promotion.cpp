@@ -52,6 +52,6 @@ DType float_type(const tensor::Memory& memory, DType dtype) {
   return tensor::is_floating(dtype) ? dtype : memory.default_float();
 }
 
-DType accumulation_type(DType dtype) { return tensor::is_floating(dtype) ? dtype : DType::int64; }
+DType sum_dtype(DType dtype) { return tensor::is_floating(dtype) ? dtype : DType::int64; }
 
 }  // namespace stridescope::ops

@@ -14,6 +14,6 @@ tensor::DType result_type(const tensor::Memory& memory, Operands operands);
 tensor::DType float_type(const tensor::Memory& memory, tensor::DType dtype);
 
 /// The dtype in which sums and the like accumulate: int64 for bool and integers; floats are unchanged.
-tensor::DType accumulation_type(tensor::DType dtype);
+tensor::DType sum_dtype(tensor::DType dtype);
 
 }  // namespace stridescope::ops
