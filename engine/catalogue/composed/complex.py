@@ -162,8 +162,11 @@ def _complex_cos(self):
 
 
 def _complex_sqrt(self):
-    length, half = torch.hypot(self.real, self.imag).sqrt(), torch.atan2(self.imag, self.real) / 2
-    return _of_parts(length * half.cos(), length * half.sin())
+    a, b = self.real, self.imag
+    longer = ((a.abs() + torch.hypot(a, b)) / 2).sqrt()
+    shorter = torch.where(longer == 0, 0, b.abs() / (2 * longer))
+    is_left = a < 0
+    return _of_parts(torch.where(is_left, shorter, longer), torch.where(is_left, longer, shorter).copysign(b))
 
 
 def _complex_square(self):
@@ -172,10 +175,13 @@ def _complex_square(self):
 
 def _complex_pow(self, exponent):
     if not isinstance(exponent, torch.Tensor) and exponent in (0, 1, 2, 3):
-        result = torch.ones_like(self)
-        for _ in range(int(exponent)):
+        result = self.clone() if exponent else torch.ones_like(self)
+        for _ in range(int(exponent) - 1):
             result = torch.mul(result, self)
         return result
+    if not isinstance(exponent, torch.Tensor) and exponent in (-2, -1, -0.5, 0.5):
+        result = torch.sqrt(self) if abs(exponent) == 0.5 else self ** abs(exponent)
+        return result if exponent > 0 else torch.reciprocal(result)
     base = self if isinstance(self, torch.Tensor) and self.is_complex() else torch.add(self, torch.zeros_like(exponent))
     return torch.exp(torch.mul(torch.log(base), exponent))
 
