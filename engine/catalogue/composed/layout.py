@@ -86,16 +86,14 @@ def dim_order(self, *, ambiguity_check=False):
     "(any obj, *, ScalarType? dtype=None, Device? device=None, bool? copy=None, bool requires_grad=False)",
     group="create", motion="follow", arguments={"obj": ("text", "[1, 2, 3]")})
 def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False):
-    made = torch.as_tensor(obj, dtype=dtype, device=device)
-    assert copy is not False or not isinstance(obj, torch.Tensor) or made is obj, (
-        f"ValueError: can't alias tensor with dtype '{obj.type().split('.')[-1][:-6]}' into dtype '{made.type().split('.')[-1][:-6]}'."
-        if isinstance(obj, torch.Tensor)
-        else ''
+    can_share = isinstance(obj, torch.Tensor) or hasattr(obj, '__array__')
+    assert copy is not False or can_share, "ValueError: can't alias arbitrary sequence into a tensor."
+    source = torch.as_tensor(obj) if can_share else obj
+    made = torch.as_tensor(source, dtype=dtype, device=device)
+    assert copy is not False or made is source, (
+        f"ValueError: can't alias tensor with dtype '{source.type().split('.')[-1][:-6]}' into dtype '{made.type().split('.')[-1][:-6]}'."
     )
-    assert copy is not False or isinstance(
-        obj, torch.Tensor
-    ), "ValueError: can't alias arbitrary sequence into a tensor."
-    return made.clone() if copy and made is obj else made
+    return made.clone() if copy and made is source else made
 
 
 @operation(

@@ -201,11 +201,18 @@ ops::IndexItem index_item(Interpreter& interpreter, const Value& given) {
   throw refuse::index_type(type_name(value));
 }
 
+/// True for numbers of NumPy that are not Python's: of its number types, only numpy.float64 and
+/// numpy.complex128 are derived from Python's, and PyTorch also accepts integers.
+bool is_foreign_number(const Value& value) {
+  const auto dtype = numpy_number_dtype(value);
+  return dtype && tensor::category(*dtype) != tensor::Category::integral &&
+         *dtype != tensor::DType::float64 && *dtype != tensor::DType::complex128;
+}
+
 /// Converts the assigned value. Throws TypeError if it is neither a tensor nor a number.
 ops::Operand assigned(const Tensor& self, const Value& value) {
   if (const auto* t = value.get_if<Tensor>()) return *t;
-  if (const auto array = array_of(value)) return torch_tensor_of(*array);
-  if (const auto number = as_number(value)) {
+  if (const auto number = is_foreign_number(value) ? std::nullopt : as_number(value)) {
     ops::require_fits(*number, self.dtype());
     return *number;
   }

@@ -87,6 +87,7 @@ tensor::Scalar number_for(const Value& value, DType dtype) {
   if (dtype == DType::boolean) return truth(value);
   const bool takes_fractions = tensor::is_floating(dtype) || tensor::is_complex(dtype);
   if (const auto* t = value.get_if<Tensor>()) {
+    if (takes_fractions && t->numel() != 1) throw refuse::elements_as_number(t->numel());
     if (takes_fractions || (t->numel() == 1 && !tensor::is_floating(t->dtype()))) return item(*t);
     throw refuse::tensor_is_no_index();
   }
