@@ -62,14 +62,15 @@ bool has_whole_grids(const StageLayout& layout) {
   return true;
 }
 
-/// The factor for rows and columns if cells become small: some thousand cells in all.
+/// The factor for the maximum numbers of rows and columns when cells become small: it limits the stage to a
+/// few thousand cells.
 float most_indices(const StageModel& model) {
   std::size_t tensors = 0;
   for (const auto& storage : model.storages) tensors += storage.tensors.size();
   return std::max(1.0f, 3 / std::sqrt(static_cast<float>(std::max<std::size_t>(tensors, 1))));
 }
 
-/// For a figure that does not show all indices.
+/// Lays out a figure that does not show all indices, for the zoom of the view.
 Figure zoomed_figure(const Stage& stage, Size free) {
   const float zoom = stage.view.zoom;
   if (zoom < 1) return {lay_out(stage, free, {std::min(1 / zoom, most_indices(stage.model)), zoom}), zoom};

@@ -33,7 +33,7 @@ std::optional<PointedAxis> pointed_axis(const ViewedStage& input);
 
 /// Returns why a statement failed, and what to write instead; empty if the refusal has too few facts.
 ExplanationCard failure_card(const session::Failure& failure);
-/// Returns the dimensions that a permutation names twice, and those that it leaves out.
+/// The dimensions that a permutation names twice, and those that it leaves out.
 struct PermutedDims {
   tensor::Dims repeated = {}, missing = {};
 };

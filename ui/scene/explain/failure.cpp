@@ -28,7 +28,7 @@ std::string ending(std::string_view text, float width, Font font, float size, co
   return from(low);
 }
 
-/// Adds the marked line of the failed statement, in three runs: before, marked, after.
+/// Returns the marked line of the failed statement as three runs: before, marked, after.
 std::vector<TextRun> source_runs(const session::Failure& failure, float width, float size, const Palette& p,
                                  const TextMeasure& measure) {
   constexpr auto font = Font::mono_bold;
@@ -65,7 +65,7 @@ std::vector<TextRun> shape_row(const ExplanationCard& why, std::size_t row, cons
   return runs;
 }
 
-/// Draws a line under the marked text, or at the position of missing text.
+/// Returns the line under the marked text, or at the position of missing text.
 Rect mark_under(const std::vector<TextRun>& title, const Style& style, float y, const TextMeasure& measure) {
   const auto& pointed_at = title[2];
   const float x = width_of({title[0], title[1]}, style.text, measure);
@@ -104,7 +104,8 @@ float add_chips(PanelText& text, const Stage& stage, float width, float y) {
   return y + row_height;
 }
 
-/// Adds the exception's type and the statement, PyTorch's message, its explanation, and the remedies.
+/// Sets the text of a failure: the exception's type and the statement, PyTorch's message, its explanation,
+/// and the remedies.
 PanelText plan_failure(const Stage& stage, const session::Failure& failure, const ExplanationCard& why,
                        float width, std::size_t message_lines, bool with_fix) {
   const Style& style = stage.style;

@@ -92,7 +92,7 @@ std::string around_in(const NoteSetting& in) {
   }
 }
 
-/// As many values as fit on one line.
+/// Returns as many values as fit on one line.
 std::vector<TextRun> values_in(const NoteSetting& in) {
   std::vector<TextRun> runs;
   for (const auto& value : in.note.values) {

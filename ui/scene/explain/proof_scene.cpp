@@ -115,7 +115,7 @@ class Painter {
            (narrow_rows_ > 0 && row >= narrow_rows_ ? wide_rows_down_ : 0);
   }
 
-  /// Adds the words of a step; for the last one, with the verdict.
+  /// Returns the words of a step; for the last one, with the verdict.
   std::vector<TextRun> said(std::size_t s) const {
     const auto& p = style_.palette;
     std::vector<TextRun> lines;

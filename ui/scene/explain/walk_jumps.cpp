@@ -15,7 +15,7 @@ constexpr std::int64_t arcs_kept = 3;
 /// The radius of the moving pointer.
 float tip_radius(const Style& style) { return style.space_1 * 1.4f; }
 
-/// The current jump's distance: on its arc, or beside it if the arc is too narrow.
+/// Adds the distance of the current jump: on its arc, or beside it if the arc is too narrow.
 void add_current_distance(Scene& scene, const Stage& stage, const GroupLayout& group, const Arc& arc,
                           std::int64_t distance, Color color, const Style& style, ItemKey key) {
   const std::string text = words::signed_text(distance);

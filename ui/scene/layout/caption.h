@@ -29,8 +29,8 @@ struct CaptionToken {
   bool on = false;        ///< status badge: true
 };
 
-/// Index ranges of a stride's chip: the axis's letter, a dot and the number. The runs after them say that
-/// the stride has no effect.
+/// The number of leading runs of a stride's chip: the axis's letter, a dot and the number. The runs after
+/// them say that the stride has no effect.
 inline constexpr std::size_t runs_of_chip = 3;
 /// The `nth` of the badge that says how the grid is laid out.
 inline constexpr std::int64_t grid_status_badge = 64;

@@ -11,7 +11,8 @@
 namespace stridescope::scene {
 namespace {
 
-/// Characters that can be broken before and after, and their punctuation.
+/// Returns true for characters beside which a line can be broken, such as Chinese ones, and for their
+/// punctuation.
 bool is_ideographic(std::uint32_t c) { return script::columns_of_character(c) == 2; }
 
 constexpr std::uint32_t ellipsis = 0x2026;

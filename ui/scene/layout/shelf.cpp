@@ -8,7 +8,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// The maximum number of elements in a band of cells; a longer storage has a colour ramp below it.
+/// The maximum number of elements in a band of cells; a longer storage is drawn as a colour ramp.
 constexpr std::int64_t most_in_band = 48;
 
 /// Lays out a line of a shelf at the origin.

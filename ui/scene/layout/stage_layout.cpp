@@ -94,7 +94,8 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
   const bool has_company = std::ranges::any_of(stage.model.storages, is_idle_storage);
   problem.may_use_band_strips = !has_company;
   const auto first = problem.params;
-  // If a shelf is possible, arrangements with fewer digits are tried only together with it.
+  // If a shelf is possible, arrangements with fewer digits are tried only if the shelf is not used and cells
+  // are still too small.
   const bool is_possible = may_fit(problem);
   LayoutSolution best = !is_possible  ? LayoutSolution{}
                         : has_company ? best_layout_with(problem, Digits::all, sizes)

@@ -21,11 +21,11 @@ struct LensReport {
   std::int64_t reads = 0;  ///< the odometer's number of reads; without it, all
 
   struct Lines {
-    access::CacheWalk so_far;  ///< the last accesses of `reads`, without the odometer the first ones
-    std::vector<access::CacheAccess> touches;
-    access::CacheWalk whole;
-    std::optional<std::int64_t> touched;     ///< the number of lines, in any order
-    std::optional<std::int64_t> used_bytes;  ///< of these lines
+    access::CacheWalk so_far;                  ///< after `reads` accesses
+    std::vector<access::CacheAccess> touches;  ///< the last accesses; without the odometer, the first ones
+    access::CacheWalk whole;                   ///< after all accesses
+    std::optional<std::int64_t> touched;       ///< the number of lines, in any order
+    std::optional<std::int64_t> used_bytes;    ///< of these lines
   };
   std::optional<Lines> lines = {};
 

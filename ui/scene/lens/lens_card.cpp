@@ -159,10 +159,11 @@ float add_paragraph(Scene& scene, const Stage& stage, Rect where, const std::str
 
 namespace {
 
-/// Chooses the layout of the sentences: if they do not fit, smaller type, then wider lines.
+/// The width of the sentences, their type size and their height.
 struct LensSetting {
   float width = 0, size = 0, height = 0;
 };
+/// Chooses the layout of the sentences: if they do not fit, smaller type, then wider lines.
 LensSetting setting_of(const Stage& stage, const std::vector<Sentence>& sentences, Rect inside) {
   const auto& style = stage.style;
   const float least = std::max(style.text * 0.75f, style.least_text);

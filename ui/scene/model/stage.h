@@ -111,12 +111,13 @@ std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std
                             Digits digits);
 /// Returns the colour of a strip's cell by its position in the storage.
 Color cell_color(const Stage& stage, const StorageModel& storage, std::int64_t element);
-/// Returns a cell's style: coloured by its position in the storage, muted if it is not highlighted, hatched
-/// if it is uninitialised.
+/// The colours of a cell.
 struct CellLook {
   Color fill, ink;
   Color hatch{0, 0, 0, 0};
 };
+/// Returns a cell's colours: by its position in the storage, muted if `lit` is false, hatched if it is not
+/// `written`.
 CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t element, bool lit,
                    bool written);
 /// Returns the largest size at which a text fits a cell; 0 if it would be illegible.

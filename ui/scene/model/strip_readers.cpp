@@ -8,10 +8,12 @@
 namespace stridescope::scene {
 namespace {
 
-/// Returns the elements of the tensor's dtype that begin in a cell of the strip, whose dtype may differ.
+/// A range of elements: [begin, end).
 struct ElementSpan {
   std::int64_t begin, end;
 };
+/// Returns the elements that the tensor has in a cell of the strip, whose dtype may have another size: those
+/// that begin in the cell, or the larger one that contains it.
 ElementSpan elements_in(const StorageModel& storage, const TensorModel& tensor, std::int64_t strip_element) {
   const auto cell = tensor::itemsize(storage.dtype), own = tensor.tensor.itemsize();
   if (cell == own) return {strip_element, strip_element + 1};

@@ -37,8 +37,8 @@ inline constexpr double followup_written_at = 0.75;
 
 /// Returns when the strip shows an element: at `written` or, if the result is followed, in the next beat.
 double time_in_strip(const Arrival& arrival, double written);
-/// Writes a result into the strip at a time, with a highlight; the grid reads it at the time `read`. If the
-/// result is followed, the grid shows the product or reduction first.
+/// Writes a result into the strip at the time `written`, with a highlight; the grid reads it at the time
+/// `read`. If the result is followed, the grid shows the product or reduction first.
 void store(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& arrival, double written,
            double read);
 /// Results in one row of their grid, in order; without a grid, all of them.

@@ -74,7 +74,8 @@ int beats_of(const motion::MotionBuilder& builder, std::vector<motion::Arrivals>
   return std::max(1, beats + (has_view || !builder.trace.writes.empty() ? 1 : 0));
 }
 
-/// Returns tensors that view a filled storage directly; views of a temporary come later.
+/// Highlights new tensors that view a filled storage directly. Views of a temporary have a beat of their own,
+/// later.
 void rise_over(motion::MotionBuilder& builder, const motion::Arrivals& arrivals) {
   for (const auto& part : builder.to.tensors) {
     if (!(part.tensor.storage() == arrivals.strip->storage) || !is_new_view(builder, part)) continue;

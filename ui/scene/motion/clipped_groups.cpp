@@ -64,7 +64,8 @@ void fill_clipped(MotionBuilder& builder, const Arrivals& arrivals, double begin
       ramp.push_back(i);
   if (ramp.size() < slabs || !source) return;
   builder.plan.late_boxes.insert(builder.plan.late_boxes.end(), ramp.begin(), ramp.end());
-  // A matrix is read row by row. Blocks are chosen so that no slab is contiguous in reading order.
+  // A matrix is read row by row: each slab is a band of its rows. In a grid with blocks no band is contiguous
+  // in reading order, so every slab starts as the whole grid.
   const Rect grid = source->grid.bounds();
   const bool has_rows = source->tensor.layout().shape.size() == 2;
   const double each = (ends - begins) / slabs, way = std::max(each, 0.16);

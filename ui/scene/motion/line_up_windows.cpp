@@ -16,7 +16,7 @@ constexpr std::size_t most_in_window = 64;
 /// to the grid.
 constexpr double first_window = 0.4, column_read_share = 0.2;
 
-/// The source of an element of the matrix.
+/// Returns the sources in the image of an element of the matrix.
 std::vector<Origin> origins_in_image(const MotionBuilder& builder, const tensor::Flow& copy,
                                      std::int64_t element) {
   const auto nth = explain::written_by(copy, element);

@@ -58,7 +58,7 @@ std::vector<Origin> line_of(const MotionBuilder& builder, const Arrival& arrival
   return origins_of(builder, arrival, source, limit);
 }
 
-/// Also marks the window of the image if a factor is a column made from it.
+/// Marks the window of the image if a factor is a column made from it.
 void frame_window(MotionBuilder& builder, const Arrival& arrival, double comes, double goes) {
   if (arrival.flow) frame_lines(builder, window_of(builder, *arrival.flow, 1, arrival.nth), comes, goes);
 }

@@ -9,7 +9,8 @@
 namespace stridescope::scene::motion {
 namespace {
 
-/// Returns the part of an arc between two rectangles that is on the stage.
+/// Returns the lift of an arc between two rectangles, reduced in each direction so far that the arc stays on
+/// the stage.
 Point on_stage(Rect from, Rect to, Point lift, Size stage) {
   const auto fits = [&](float share, bool vertical) {
     const float room = vertical ? stage.h : stage.w;

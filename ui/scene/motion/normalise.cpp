@@ -107,7 +107,7 @@ std::vector<double> numbers_of(const NormalisedLine& line) {
                                                                                      : std::vector<double>();
 }
 
-/// Returns a result's cell with an intermediate number.
+/// Shows an intermediate number in a result's cell, between two times.
 void show_number_in_cell(MotionBuilder& builder, std::size_t target, std::string text, double comes,
                          double goes) {
   const Rect place = builder.to.cells[target].rect;

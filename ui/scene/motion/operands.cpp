@@ -154,7 +154,7 @@ struct OriginSearch {
     }
   }
 
-  /// Returns the earlier flow that wrote the element that this one reads.
+  /// Follows the latest earlier flow that wrote the element which this flow reads.
   void follow_back(const tensor::Flow& flow, const tensor::Region& region, std::int64_t element, int steps,
                    CallOperand operand) {
     const auto& flows = builder.trace.flows;

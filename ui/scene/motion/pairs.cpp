@@ -81,7 +81,7 @@ Side side_of(const Scene& scene, Point p) {
 Point point_of(const Label& label) { return {label.at.x, label.at.y + label.size * 0.6f}; }
 Point point_of(const Box& box) { return box.rect.center(); }
 
-/// Returns true if an item is on the shelf before and after, but on different lines.
+/// Detects items that enter or leave the shelf, or change lines on it.
 class Shelves {
  public:
   Shelves(const Scene& from, const Scene& to) : before_(shelf_bottom(from)), after_(shelf_bottom(to)) {}
@@ -94,7 +94,7 @@ class Shelves {
   float before_, after_;
 };
 
-/// Returns the strips whose number of rows changes. Their indices would cross each other if they moved.
+/// The strips whose number of cells per row changes. Their indices would cross each other if they moved.
 class RowChanges {
  public:
   RowChanges(const Scene& from, const Scene& to) {

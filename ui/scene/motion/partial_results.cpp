@@ -59,7 +59,7 @@ std::string written_like(double value, const std::string& result, tensor::DType 
   return std::string(digits.data(), end.ptr) + (decimals == 0 ? "." : "");
 }
 
-/// Shortened to fit the cell: "-.4" for "-0.4", rounded further, or with digits left out.
+/// Shortens a number to fit the cell: "-.4" for "-0.4", rounded further, or with digits left out.
 std::string fitting(std::string text, const Cell& cell, const Style& style) {
   const auto fits = [&](const std::string& shown) {
     return cell_text_size(cell.rect.w, cell.rect.h, columns_of(shown), style) > 0;

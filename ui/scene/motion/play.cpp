@@ -70,7 +70,7 @@ void highlight_item(Cell& cell, float lit, const Style& style) {
   cell.ring = with_alpha(style.palette.accent, lit), cell.ring_width = style.ring_width * (1 + lit);
 }
 
-/// Text and fill change in one step.
+/// Sets text and fill, which change in one step.
 void set_words(Cell& cell, const Cell& start, const Cell& end, const Pose& pose, const Style& style) {
   const bool is_new = *pose.words >= 1;
   const Cell& said = is_new ? end : start;

@@ -114,7 +114,7 @@ const script::OpRecord* reduction_of(const MotionBuilder& builder, const Arrival
   return nullptr;
 }
 
-/// The first result's call as its arguments grow: sum(0), sum(0, 4), ...
+/// Shows the first result's call as its arguments grow: sum(0), sum(0, 4), ...
 void label_first_result(MotionBuilder& builder, const Arrivals& arrivals, const Sum& sum,
                         const script::OpRecord* op, double done) {
   if (!op || !arrivals.grid || sum.origins.size() < 2 || sum.origins.size() > most_alone) return;

@@ -20,12 +20,13 @@ bool shows_steps(FillMotion fill) {
   return fill == matrix_product || fill == reduce_cells || fill == accumulate || fill == normalise;
 }
 
-/// Returns the flow that wrote the storage, not on the stage, that this flow reads elementwise, and the index
-/// of that source; nullopt if there are several.
+/// A flow that wrote a source of another flow, and the index of that source.
 struct Producer {
   const tensor::Flow* flow = nullptr;
   std::size_t source = 0;
 };
+/// Returns the flow that wrote the source, not on the stage, from which this flow computes its elements.
+/// nullopt if there is none, or more than one such source.
 std::optional<Producer> producer_of(const MotionBuilder& builder, const tensor::Flow& flow) {
   if (flow.kind != tensor::FlowKind::compute) return std::nullopt;
   std::optional<Producer> found;

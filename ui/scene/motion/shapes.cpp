@@ -31,7 +31,7 @@ std::string name_of_temporary(const MotionBuilder& builder, const tensor::Tensor
   return "…";
 }
 
-/// The operands of the operation that returned the result.
+/// Returns the operands of the operation that returned the result.
 std::vector<Operand> operands_of(const MotionBuilder& builder, const TensorPart& result) {
   std::vector<Operand> found;
   for (auto op = builder.trace.ops.rbegin(); op != builder.trace.ops.rend(); ++op) {

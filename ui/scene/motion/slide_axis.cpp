@@ -27,7 +27,7 @@ tensor::Dims ones_beyond(const tensor::Dims& longer, const tensor::Dims& shorter
   return ones;
 }
 
-/// Moves it away from the cells, at most to the edge of the stage.
+/// Returns the ruler moved away from the cells, at most to the edge of the stage, and transparent.
 Box aside(Box ruler, float by) {
   float& at = ruler.rect.w > ruler.rect.h ? ruler.rect.y : ruler.rect.x;
   at = std::max(at + by, 0.0f);

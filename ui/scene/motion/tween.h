@@ -30,7 +30,8 @@ Curve interpolated(const Curve& a, const Curve& b, ItemProgress p);
 /// Returns the size at which a cell's text fits a rectangle that may be smaller.
 float text_size_in(const Cell& cell, Rect rect);
 
-/// Returns true if an item has the same position and the same text.
+/// Returns true if two versions of an item have the same position and, where it has them, the same text and
+/// fill.
 inline bool same_place(const Box& a, const Box& b) { return a.rect == b.rect && a.fill == b.fill; }
 inline bool same_place(const Cell& a, const Cell& b) {
   return a.rect == b.rect && a.fill == b.fill && a.text == b.text;

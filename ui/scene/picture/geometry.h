@@ -31,7 +31,7 @@ inline Rect inset(Rect r, float by) { return {r.x + by, r.y + by, r.w - 2 * by, 
 inline bool intersects(Rect a, Rect b) {
   return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
-/// Returns the intersection.
+/// Returns the area of the intersection.
 inline float shared_area(const Rect& a, const Rect& b) {
   const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x);
   const float h = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);

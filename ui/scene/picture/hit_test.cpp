@@ -27,7 +27,7 @@ Rect place_of(const TensorPart::AxisMark& axis) { return axis.rect.w > 0 ? axis.
 }  // namespace
 
 Target hit_test(const Scene& scene, Point p) {
-  // The magnifier draws strips in front of cards.
+  // Strips come first: the magnifier draws them in front of cards.
   for (const auto& strip : scene.strips)
     if (const auto element = strip.plan.at(p); element && *element < strip.numel)
       return StorageTarget{strip.storage.id(), *element};

@@ -17,7 +17,8 @@ class IndexWindow {
   };
 
   IndexWindow() = default;
-  /// Shows at most `capacity` of `size` indices: all, or the first and last ones, and those around `focus`.
+  /// Returns a window of at most `capacity` of `size` indices: all, or the first and last ones, and those
+  /// around `focus`.
   static IndexWindow fit(std::int64_t size, std::int64_t capacity, std::optional<std::int64_t> focus = {});
 
   std::int64_t size() const { return size_; }

@@ -24,7 +24,7 @@ Item moved(Item item, Point by) {
   move(item, by);
   return item;
 }
-/// Appends all items of a scene, without its targets.
+/// Moves all items of a scene, but not its targets.
 inline void move_items(Scene& scene, Point by) {
   const auto move_all = [by](auto&... items) {
     (std::ranges::for_each(items, [by](auto& item) { move(item, by); }), ...);
@@ -45,7 +45,7 @@ inline Curve hanging_line(Curve line) {
   return line;
 }
 
-/// Adds an item if it is at least partly visible.
+/// Adds an item with its opacity multiplied by `opacity`, unless it becomes invisible.
 template <class Item>
 void add_faded(std::vector<Item>& to, const Item& item, float opacity) {
   if (item.opacity * opacity <= 0) return;

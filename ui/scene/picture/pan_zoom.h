@@ -4,7 +4,7 @@
 
 namespace stridescope::scene {
 
-/// Returns the scene magnified about its middle and shifted; items that are then off the stage are removed.
+/// Magnifies the scene about its middle and shifts it. Removes items that are then off the stage.
 void apply_pan_zoom(Scene& scene, float zoom, Point pan);
 /// Returns the bounds of all items.
 Rect item_bounds(const Scene& scene);

@@ -23,7 +23,7 @@ std::vector<tensor::Dims> broadcast_shapes(const session::Failure& failure) {
   return shapes;
 }
 
-/// Returns the aligned shapes with the verdict on them.
+/// Adds the aligned shapes and the verdict on them, if they do not broadcast.
 void add_shapes(const session::Failure& failure, ExplanationCard& card) {
   const auto shapes = broadcast_shapes(failure);
   const auto alignment = explain::align(shapes);

@@ -64,7 +64,7 @@ struct RefusedOperation {
   void mark_element(const StorageModel& storage, const tensor::Tensor& operand, std::int64_t element) {
     marks.elements.push_back({storage.storage, storage.strip_index(operand, element)});
   }
-  /// Returns the dimension that an argument names; the first one if the argument is omitted.
+  /// Marks the dimension that an argument names; the first one if the argument is omitted.
   void mark_dim_of(std::size_t argument) {
     const auto* dim = integer_argument(argument);
     mark_axis(0, dim ? *dim : 0);
@@ -170,7 +170,8 @@ struct RefusedOperation {
     for (; at >= 0 && at < size && marks.cells.size() < most_ringed; ++at) marks.ring(model, *tensor, index);
   }
 
-  /// Marks the elements past the storage's end that the view would read, and the step that leads there.
+  /// Marks the elements past the end of the storage that the view would read, and the jump from the last
+  /// valid element to them.
   void mark_beyond() {
     const auto *shape = find<FactName::shape>(), *stride = find<FactName::stride>();
     const auto* storage = model.storage_of(op.inputs.front());
@@ -189,7 +190,7 @@ struct RefusedOperation {
     }
   }
 
-  /// Marks the dimensions that do not merge, and the step from the end of one run to the next.
+  /// Marks the two dimensions that cannot be merged, and the jump at which the left one first advances.
   void mark_broken_walk() {
     const auto* tensor = shown(0);
     const auto& operand = op.inputs.front();
