@@ -23,18 +23,18 @@
 
 namespace stridescope::ui {
 
-/// Which of some domains a kind of action is of.
+/// The domain among `Domain, Others...` that contains the action type `Kind`.
 template <class Kind, class Domain, class... Others>
 struct DomainOf : std::conditional_t<Domain::template holds<Kind>, std::type_identity<Domain>,
                                      DomainOf<Kind, Others...>> {};
 template <class Kind, class Domain>
 struct DomainOf<Kind, Domain> : std::type_identity<Domain> {};
 
-/// The actions of all domains.
+/// An action of one of these domains.
 template <class... Domains>
 class OfDomains {
  public:
-  /// Of a domain's action, or of one of its kinds.
+  /// Converts from the action type of a domain, or from one of its kinds.
   template <class T>
   requires(std::same_as<T, Domains> || ...) OfDomains(T action) : domain_(std::move(action)) {}
   template <class T>

@@ -15,7 +15,7 @@ namespace stridescope::ui {
 // Requests of reducers to the app, which has the threads, the files and the clock. It answers them with
 // actions.
 
-/// Jobs; JobEnded reports their end.
+/// Jobs: the app answers with JobEnded when one has ended.
 struct RunStatementJob {
   JobId job = 0;
   std::string source, leading;

@@ -8,7 +8,7 @@
 
 namespace stridescope::ui {
 
-// The line that is typed.
+// The console's line.
 
 struct EditConsole {
   std::string text;

@@ -88,7 +88,7 @@ struct OwnFileChecked {
 struct ChangedFile {
   std::string path;
   std::string words;     ///< the key of the notice
-  std::size_t step = 0;  ///< the step that reads it, from 1
+  std::size_t step = 0;  ///< number of the statement that reads it, from 1
 };
 struct DataFilesChecked {
   std::vector<ChangedFile> changed;

@@ -38,7 +38,7 @@ struct MovePalette {
   int by = 1;
 };
 struct ShowTerm {
-  std::string id;  ///< empty: the glossary at its last term
+  std::string id;  ///< empty: the glossary at the term shown last
 };
 
 struct OpenTerm {

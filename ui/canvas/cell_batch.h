@@ -14,14 +14,15 @@ struct CellShape {
   float radius = 0, ring_width = 0;
   std::uint32_t fill = 0, edge = 0, ring = 0;  ///< alpha 0: absent
 };
-/// Cells painted in one draw call. The only data that a draw-list callback has here.
+/// Cells painted in one draw call. The user data of every draw-list callback points to a CellBatch: the
+/// damage tracking hashes its cells.
 struct CellBatch {
   std::vector<CellShape> cells;
   bool is_plain = false;  ///< opaque rectangles, without corners, edges and rings
 };
 
-/// Paints many cells with two triangles each, where Dear ImGui needs hundreds for one with rounded corners;
-/// and plain ones without a texture lookup for each pixel.
+/// Paints many cells. Each takes two triangles, where Dear ImGui needs hundreds for rounded corners; plain
+/// cells need no texture lookup per pixel.
 class CellPainter {
  public:
   virtual ~CellPainter() = default;

@@ -13,7 +13,7 @@ using scene::bounding_rect;
 using scene::intersects;
 using scene::Rect;
 
-/// Cost of a rectangle, which is another pass over all draw data, in painted pixels.
+/// The cost of painting one more rectangle, in painted pixels: each takes another pass over all draw data.
 constexpr float pixels_of_a_pass = 12000;
 constexpr std::size_t most_rects = 8;
 

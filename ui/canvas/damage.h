@@ -25,7 +25,7 @@ class Damage {
   std::vector<std::uint64_t> painted_;  ///< hash of each tile's content, in row-major order
 };
 
-/// A scope in which the data's commands are clipped to a rectangle; restores their clip rectangles afterwards
+/// A scope in which the data's commands are clipped to a rectangle. Its end restores their clip rectangles.
 class ScopedClip {
  public:
   ScopedClip(ImDrawData& data, const scene::Rect& rect);

@@ -24,7 +24,7 @@ float line_size(scene::Font font, float em) {
   return em * (font == scene::Font::text || font == scene::Font::text_bold ? 1.21f : 1.32f);
 }
 
-/// The maximum number of batches; each changes the graphics card's state.
+/// The maximum number of batches; each one changes the state of the graphics card.
 constexpr int most_levels = 12;
 
 class Painter {

@@ -14,7 +14,7 @@
 
 namespace stridescope::ui {
 
-/// Returns true if a command's key works while a text field has the focus.
+/// When the key of a command works while a text field has the focus.
 enum class InText : std::uint8_t { never, when_empty, always };
 
 /// A command with its key and menu entry: one row, used by menus, the key handler and the sheet of keys.

@@ -62,7 +62,7 @@ inline void forget_undo(ImGuiID field) {
 #endif
 }
 
-/// The same if the text differs: for a field that is entered again with new content.
+/// Clears the undo stack if the text differs: for a field that is entered again with new content.
 inline void forget_undo_of_other(ImGuiID field, std::string_view text) {
 #if IMGUI_VERSION_NUM < 19110
   if (const auto* state = ImGui::GetInputTextState(field)) {

@@ -35,13 +35,14 @@ class Fonts {
   /// has them is scaled, and bold monospace text uses the proportional face.
   ImFont* find(scene::Font font, float pixels, std::string_view words) const;
 
-  /// Fills the ImGui atlas. `characters`: those to be drawn beyond the always baked ones. Returns the missing
-  /// families with their replacements.
+  /// A font family that is not installed, and its replacement.
   struct Missing {
     std::string wanted;
     std::string used;  ///< empty: ImGui's built-in font, which has no Chinese characters
     bool is_chinese = false;
   };
+  /// Fills the ImGui atlas. `characters`: those to be drawn beyond the always baked ones. Returns the missing
+  /// families with their replacements.
   std::vector<Missing> bake(const scene::Style& style, const std::vector<char32_t>& characters);
 
   /// Returns the width of a line of letters of a size.

@@ -25,7 +25,7 @@ tensor::Tensor readable(tensor::Memory& memory, const tensor::Tensor& slice) {
   if (slice.storage().bytes()) return slice;
   const auto range = tensor::extent(slice.layout());
   const auto itemsize = slice.itemsize();
-  constexpr std::int64_t most_skipped = 4;  // elements between two of the slice that are copied all the same
+  constexpr std::int64_t most_skipped = 4;  // storage elements copied per element of the slice
   if (range.end - range.begin <= most_skipped * slice.numel()) {
     const auto copy = memory.allocate((range.end - range.begin) * itemsize);
     slice.storage().read(range.begin * itemsize, {copy.bytes(), static_cast<std::size_t>(copy.nbytes())});

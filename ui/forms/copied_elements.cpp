@@ -14,13 +14,13 @@
 namespace stridescope::ui {
 namespace {
 
-/// Up to this many elements, numbers in order keep their values in every dtype that has fractions.
+/// The maximum number of elements: the integers below it are exact in every floating-point dtype.
 constexpr std::int64_t most_elements = 256;
 
 constexpr auto in_reading_order =
     std::to_array<std::string_view>({"contiguous", "clone", "reshape", "reshape_as", "flatten", "ravel", "to",
                                      "float", "double", "half", "bfloat16", "type_as"});
-/// Which elements these copy where does not depend on numbers.
+/// Operations that reorder or repeat elements. Which element goes where does not depend on the values.
 constexpr auto in_other_order = std::to_array<std::string_view>(
     {"flip", "fliplr", "flipud", "roll", "rot90", "repeat", "tile", "repeat_interleave"});
 
@@ -51,7 +51,7 @@ std::vector<tensor::Layout> copied_elements(const script::Op& op, const std::str
   if (!is_in(in_other_order, op.name) || !is_name(name) || self.numel() > most_elements ||
       verdict.layout->numel() > most_elements)
     return {};
-  // The same call on a tensor whose elements are their positions.
+  // Runs the call on a tensor whose elements are their own positions.
   const auto opened =
       session::open("import torch\n" + name + " = torch.arange(" + std::to_string(self.numel()) + ").view(" +
                     words::tuple_text(self.shape()) + ")\ncopied_ = " + call + "\n");

@@ -31,7 +31,7 @@ std::string start_code(const DesignRequest& request) {
 }
 
 std::string painted_text(const std::string& text, std::int64_t element) {
-  // Into the innermost row of a text in brackets; behind the others.
+  // In a text with brackets, the element is appended to the innermost row; otherwise to the end.
   const auto end = text.find_last_not_of("] ");
   const auto number = std::to_string(element);
   if (end == std::string::npos) return number;

@@ -10,7 +10,7 @@ namespace {
 
 using ProofKind = explain::ProofRequest::Kind;
 
-/// The tensor that was bound last, but for one.
+/// Returns the tensor that was bound last, other than `than`.
 std::string newest_other(const UiState& state, const std::string& than) {
   const script::Environment::Binding* newest = nullptr;
   for (const auto& binding : state.document.session.environment().bindings())

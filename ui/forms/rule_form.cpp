@@ -19,7 +19,7 @@ std::optional<Layout> transposed_rule(const Layout& layout, std::int64_t) {
   return to;
 }
 
-/// As NumPy's x[..., ::-1]; PyTorch refuses negative strides.
+/// Reverses the last dimension like NumPy's x[..., ::-1]; PyTorch refuses negative strides.
 std::optional<Layout> flipped_rule(const Layout& layout, std::int64_t) {
   if (layout.dim() < 1 || layout.shape.back() < 2) return std::nullopt;
   auto to = layout;

@@ -19,7 +19,7 @@ struct ShownRule {
   std::int64_t storage_numel = 0;  ///< in elements of its dtype
   std::string error;               ///< PyTorch's; empty: it can be read
   bool is_edited = false;
-  tensor::Dims axes = {};  ///< who its dimensions are
+  tensor::Dims axes = {};  ///< identities of its dimensions
 };
 std::optional<ShownRule> shown_rule(const UiState& state);
 /// True if the step at the cursor holds the edited layout.

@@ -58,7 +58,7 @@ std::string suggest_factors(const tensor::Tensor* tensor) {
   return std::to_string(smallest_factor(size_of(tensor, dims_of(tensor) - 1))) + ", -1";
 }
 
-/// The first dimension in two.
+/// Returns the sizes of two halves of the first dimension.
 std::string suggest_parts(const tensor::Tensor* tensor) {
   const auto size = size_of(tensor, 0);
   return std::to_string(size / 2) + ", " + std::to_string(size - size / 2);

@@ -54,7 +54,7 @@ scene::Preview form_preview(const UiState& state) {
   const auto verdict = state.document.session.preview(call_text(form));
   if (!verdict.layout || verdict.is_same) return {};
   if (verdict.results == 1 && (verdict.kind == Kind::copy || verdict.kind == Kind::create)) {
-    // Of a copy the ghost shows the values.
+    // The ghost of a copy shows its values.
     return {.parts = copied_elements(*entry->op, call_text(form), form.self, *self, verdict),
             .made = verdict.layout->shape};
   }

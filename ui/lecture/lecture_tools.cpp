@@ -28,7 +28,7 @@ const Command* command_of(std::string_view id) {
   return found == all.end() ? nullptr : &*found;
 }
 
-/// The part of a command's id that widgets of tools have.
+/// Returns the widget id of the tool for a command: "tool/" and the last part of the command's id.
 std::string tool_id(std::string_view command) {
   return "tool/" + std::string(command.substr(command.rfind('/') + 1));
 }
@@ -81,7 +81,8 @@ void tool_bar(Ui& ui, const UiState& state, const scene::Rect& stage) {
   }
 }
 
-/// Faint on purpose.
+/// Draws the three dots at the upper edge of the stage that show where the tools appear. They are faint, so
+/// that they do not distract.
 void handle(Ui& ui, const scene::Rect& stage) {
   const float w = ui.px(36), h = ui.px(8);
   const scene::Rect rect{stage.center().x - w / 2, stage.y + ui.px(1), w, h};

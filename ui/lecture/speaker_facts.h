@@ -11,7 +11,7 @@ namespace stridescope::ui {
 
 /// The texts of the speaker's view, in a language; empty if they do not apply.
 struct SpeakerFacts {
-  std::size_t step = 0, steps = 0;  ///< on the stage, of how many
+  std::size_t step = 0, steps = 0;  ///< number of the step on the stage; total
   std::string title = {};           ///< of the chapter
   std::string statement = {};       ///< on the stage
   std::string notes = {};           ///< the speaker's notes, else the narration

@@ -41,7 +41,7 @@ float pair_chips(Ui& ui, const CompareState& compare, scene::Point at, float wid
   return result.height;
 }
 
-/// Draws the source tensor of both programs.
+/// The source tensor of both programs.
 struct SourceFacts {
   std::int64_t numel = 1;  ///< of its storage, up to the last element that it reads
   std::int64_t itemsize = 8;
@@ -53,7 +53,7 @@ std::string memory_of(const Ui& ui, const design::ChainStep& step, std::int64_t 
   return ui.text("verdict/copy", {{"bytes", words::Bytes{step.copied_elements * itemsize}}});
 }
 
-/// Returns the index of the hovered cell, in row-major order; -1: none.
+/// Returns the row-major index of the cell at a point; -1: none.
 std::int64_t place_at(const design::Grid& grid, const scene::Rect& area, scene::Point at) {
   const auto rank = grid.shape.size();
   const auto columns = rank >= 1 ? grid.shape[rank - 1] : 1, rows = rank >= 2 ? grid.shape[rank - 2] : 1;
@@ -151,7 +151,8 @@ std::string difference_text(const Ui& ui, const design::ChainStep& a, const desi
                  {{"count", static_cast<std::int64_t>(found.differing.size())}, {"cells", cells}});
 }
 
-/// Shows that a reshape differs from a permutation with the same shape; a button adds that for comparison.
+/// Notes that a reshape differs from a permutation to the same shape; a button adds the permutation for
+/// comparison.
 float scramble_note(Ui& ui, const CompareState& compare, std::size_t program, scene::Point at, float width) {
   const auto* step = compared_step(compare, program);
   if (!step || !step->scramble) return 0;

@@ -17,10 +17,11 @@ std::string_view help_of(const script::Op* op, const Text& text) {
   return op ? text("op/" + op->help) : std::string_view();
 }
 
-/// Returns the visible rows around the chosen one.
+/// The visible range of the list, and the chosen row.
 struct Shown {
   std::size_t first = 0, count = 0, chosen = 0;
 };
+/// Returns the visible rows around the chosen one; `room`: the number of rows that fit.
 Shown shown_rows(const UiState& state, std::size_t rows, std::size_t room) {
   Shown shown;
   if (rows == 0) return shown;

@@ -193,7 +193,7 @@ class Rows {
     say("pin", state_.stage.view.pinned == target ? "context/unpin" : "context/pin", Pin{target});
   }
 
-  /// Returns an element's value, index and address.
+  /// Adds rows that copy an element's value, index and address.
   void copies(const tensor::Tensor& tensor, std::int64_t element) {
     if (!tensor.storage().is_meta()) {
       const auto value = value_text(tensor, element);
@@ -228,7 +228,7 @@ class Rows {
     add(std::move(row));
   }
 
-  /// Returns rows for a tensor as a whole.
+  /// Adds rows for a tensor as a whole.
   void selecting(const std::string& name) {
     const auto tensor = find_tensor(session(), name);
     const bool can_select = tensor || find_array(session(), name);

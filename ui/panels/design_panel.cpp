@@ -94,7 +94,7 @@ std::vector<std::int64_t> wrong_places(const DesignRequest& request, const desig
   return wrong;
 }
 
-/// Draws the first line of the answer: the layout, or the reason why there is none.
+/// Returns the first line of the answer: the layout, or the reason why there is none.
 std::string design_verdict(const Ui& ui, const DesignRequest& request, const design::GridRecipe& answer) {
   if (answer.outside >= 0)
     return ui.text("design/outside", {{"element", answer.outside}, {"numel", request.storage_numel}});

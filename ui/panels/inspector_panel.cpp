@@ -101,7 +101,7 @@ class Inspector {
     at_.y += rect.h;
   }
 
-  /// Draws a question mark for a fact that an open question asks for.
+  /// Returns a question mark in place of a fact that an open question asks for.
   static std::string unless(bool hidden, const std::string& value) { return hidden ? "?" : value; }
 
   void facts() {

@@ -18,7 +18,7 @@ constexpr float lab_bar_height = 40;
 /// The size of a copied picture: that of a slide.
 constexpr scene::Size copied_size{1280, 720};
 
-/// Draws the chosen experiment, with its current or last measurement.
+/// The chosen experiment, with its current or last measurement.
 struct ShownLab {
   const lab::Experiment* experiment = nullptr;
   bool measures = false;

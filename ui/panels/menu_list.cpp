@@ -33,7 +33,7 @@ void add_recent(std::vector<MenuRow>& rows, const UiState& state) {
   }
 }
 
-/// Draws the saved layouts, above the row that saves others.
+/// Adds a row for each saved layout, above the row that opens their page.
 void add_layouts(std::vector<MenuRow>& rows, const UiState& state) {
   const auto present = present_layout(state.settings);
   bool is_first = true;

@@ -59,7 +59,7 @@ class List {
     at_.y += ui_.px(3);
   }
 
-  /// For a search without a match: a suggestion.
+  /// Draws a suggestion for a search without a match.
   void suggestion() {
     const auto* entry = nearest_entry(catalogue_, state_.form.search.text);
     if (!entry) return;
@@ -94,7 +94,7 @@ class List {
     at_.y += rect.h;
   }
 
-  /// At the right end of a heading.
+  /// Draws the toggle at the right end of a heading that shows all operations of the group.
   void more(const std::string& group, const std::string& label, const scene::Rect& rect) {
     const auto id = "op-more/" + group;
     const auto response = ui_.interact(id, rect, {.role = "button", .label = label});

@@ -10,7 +10,7 @@
 
 namespace stridescope::ui {
 
-/// Draws guess and outcome side by side, with the reason; a row for each question about the step.
+/// The layout of guesses and outcomes side by side, with the reasons: a row for each question about the step.
 struct PredictionPlan {
   struct Row {
     std::string label, guess, truth;

@@ -146,8 +146,8 @@ float waiting_chip(Ui& ui, const UiState& state, std::size_t index, scene::Point
   return rect.right() + ui.px(8);
 }
 
-/// Draws a branch that was set aside, at the step where it diverges: its first statement, which restores it,
-/// and a button that compares both.
+/// A branch that was set aside, at the step where it diverges: its first statement, which restores it, and a
+/// button that compares both.
 struct ForkChip {
   ForkChip(const Ui& ui, const Fork& of)
       : fork(of),

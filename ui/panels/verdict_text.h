@@ -8,9 +8,9 @@
 
 namespace stridescope::ui {
 
-/// Returns "VIEW", "COPY 96 B", "ERROR", ...
 /// Returns true if a statement fails for any arguments; false if it only lacks some.
 bool cannot_apply(const session::Verdict& verdict);
+/// Returns "VIEW", "COPY 96 B", "ERROR", ...
 std::string verdict_word(const session::Verdict& verdict, const Text& text);
 /// The same with the bytes of temporaries.
 std::string verdict_in_full(const session::Verdict& verdict, const Text& text);

@@ -118,7 +118,7 @@ class PanelQueries {
   static constexpr std::size_t most_lines = 200;  ///< per step
   const std::vector<Output>& outputs(const UiState& state) const;
 
-  /// Positions of the steps' chips in the timeline; see ChipPositions::follow.
+  /// Positions of the steps' chips in the timeline; see ChipPositions::update.
   const ChipPositions& steps(const UiState& state, float scale, float between,
                              const ChipPositions::Measure& measure) const;
 

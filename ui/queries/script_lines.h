@@ -30,10 +30,11 @@ class ScriptLines {
   ScriptLines(const session::Session& session, const std::vector<Branch::SourceText>& waiting);
 
   const std::vector<Line>& lines() const { return lines_; }
-  /// Returns the lines [begin, end) of a step, from 1.
+  /// Lines of the script, from 0: [begin, end).
   struct Range {
     std::size_t begin = 0, end = 0;
   };
+  /// Returns the lines of a step; nullopt if the text does not show it.
   std::optional<Range> of_step(const session::Step& step) const;
   /// Returns the first line of a step, unless it continues a statement.
   std::optional<std::size_t> begin_of(const session::Step& step) const;

@@ -21,7 +21,7 @@ struct ArchiveState {
   Draft search;
   std::set<std::size_t> chosen;    ///< indices of the file's tensors
   std::vector<std::size_t> shown;  ///< those whose name matches the search
-  /// Returns true if the file is the one at the path.
+  /// `file` is not compared: it is the file at `path`.
   friend bool operator==(const ArchiveState& a, const ArchiveState& b) {
     return a.path == b.path && a.search == b.search && a.chosen == b.chosen && a.shown == b.shown;
   }

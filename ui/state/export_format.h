@@ -37,18 +37,21 @@ bool is_film(ExportFormat format);
 /// True for pictures, which show one step: several steps are several files.
 bool is_picture(ExportFormat format);
 
-/// Parses "3-7", "3-", "-7" or "3", a range of steps. step_range() returns nullopt for any other text.
+/// A range of steps, both ends included.
 struct StepRange {
   std::size_t first = 1, last = 1;
   friend bool operator==(const StepRange&, const StepRange&) = default;
 };
+/// Parses a range of steps: "3-7", "3-", "-7" or "3". nullopt for other text, and for steps that do not
+/// exist.
 std::optional<StepRange> step_range(std::string_view text, std::size_t steps);
 
-/// Parses "1280x720"; nullopt for other text.
+/// The size of a picture in pixels.
 struct PictureSize {
   int width = 1280, height = 720;
   friend bool operator==(const PictureSize&, const PictureSize&) = default;
 };
+/// Parses "1280x720"; nullopt for other text.
 std::optional<PictureSize> picture_size(std::string_view text);
 
 }  // namespace stridescope::ui

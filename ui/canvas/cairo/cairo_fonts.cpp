@@ -87,7 +87,7 @@ CairoFonts::~CairoFonts() { cairo_font_options_destroy(options_); }
 std::vector<CairoFonts::Piece> CairoFonts::pieces(std::string_view text, scene::Font font) const {
   const auto& main = *faces_[static_cast<std::size_t>(font)];
   const auto& other = *chinese_[font == scene::Font::text_bold || font == scene::Font::mono_bold ? 1 : 0];
-  // Limits the width: the remainder of longer lines is neither measured nor drawn.
+  // The maximum length of a line, wider than any picture: the remainder is neither measured nor drawn.
   constexpr std::size_t most_bytes = 16 << 10;
   std::vector<Piece> found;
   for (std::size_t at = 0; at < std::min(text.size(), most_bytes);) {
