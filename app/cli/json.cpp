@@ -68,10 +68,10 @@ Json values(const tensor::Tensor& tensor) {
   return result;
 }
 
-/// Counts down the remaining items and depth.
+/// Limits the items and the depth of a described value.
 class Allowance {
  public:
-  static constexpr int most_levels = 500;  ///< of lists in lists
+  static constexpr int most_levels = 500;  ///< nesting depth of lists
 
   explicit Allowance(std::int64_t& left) : left_(left) {}
   /// Returns false if it is used up.

@@ -19,7 +19,8 @@ namespace stridescope::app {
 
 namespace {
 
-/// The same for one text; `name` is used in messages.
+/// Prints the errors and warnings of one lesson, or its summary if it has no errors. `name` is its file name
+/// in messages. Returns the exit status.
 int check_lesson_text(const std::string& text, const std::string& name, const ui::Text& words,
                       std::ostream& out, std::ostream& err) {
   const auto checked = lesson::check(text);

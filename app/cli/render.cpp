@@ -68,7 +68,9 @@ std::optional<words::Message> wrong_with(const RenderOptions& options) {
   return std::nullopt;
 }
 
-/// Off: a trace keeps temporaries of loops alive, and allocating their memory takes as long as the steps.
+/// Returns a memory for runs that record traces. A trace keeps the temporaries of loops alive, and filling
+/// and freeing their memory takes as long as the steps: so a script that exceeds its counts may continue only
+/// for a second, and only up to 512 MiB.
 tensor::Memory traced_memory(std::optional<std::int64_t> bytes) {
   auto memory = memory_of(bytes);
   memory.budget().set_grace({.seconds = 1, .resident_bytes = std::int64_t{1} << 29});

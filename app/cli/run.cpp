@@ -191,8 +191,8 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
       allowed_files(options.file == "-" ? "" : std::filesystem::path(options.file).parent_path(), allowed);
   expect_files(text, *files);
   auto memory = memory_of(options.memory_bytes);
-  // Several copies of the output exist until its line is written. Ctrl+C can stop
-  // it.
+  // Ctrl+C can stop the script, so it may exceed its counts for some time. With --json several copies of the
+  // output exist until its line is written, so the process may hold less memory.
   memory.budget().set_grace({.seconds = 1.7});
   if (options.json) memory.budget().set_grace({.seconds = 1, .resident_bytes = std::int64_t{1} << 28});
   return run_text(text, name, options.json, out, err, std::move(memory), options.language, std::move(files));

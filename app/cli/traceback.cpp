@@ -64,7 +64,7 @@ std::string own_sentence(const tensor::Refusal& refusal, const ui::Text& words) 
     }
     default: return {};
   }
-  // Returns " (--memory 3GiB or more, ...": the option, and a sufficient size.
+  // The text contains " (--memory 3GiB or more, ...": the option, and a sufficient size.
   constexpr std::string_view option = "--memory ";
   const auto* way = refusal.find<FactName::text>();
   const auto begin = way ? way->find(option) : std::string::npos;

@@ -58,7 +58,7 @@ void localize_help(CLI::App& program, const ui::Text& words) {
 
 std::string usage_error_text(const CLI::ParseError& error, const ui::Text& words) {
   const std::string said = error.what(), kind = error.get_name();
-  // These are named after their command.
+  // CLI11 names these errors after the command, so they are recognised by their text.
   if (const auto what = after(said, "not expected: "))
     return words({"terminal/usage/extras", {{"what", *what}}});
   if (kind == "RequiredError") {

@@ -73,8 +73,8 @@ const char* words_of(files::FileChange change) {
   return nullptr;
 }
 
-/// Returns the step (from 1) whose statement names the file; queued statements count as one step after the
-/// last. nullopt if there is none.
+/// Returns the number, from 1, of the statement that names the file: a statement of the session or, numbered
+/// after them, a queued one. nullopt if there is none.
 std::optional<std::size_t> step_that_names(const ui::UiState& state, const std::string& path) {
   const auto& session = state.document.session;
   const auto names = [&](const std::string& source) {

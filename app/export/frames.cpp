@@ -37,7 +37,7 @@ scene::ViewState window_independent_view(const scene::ViewState& view) {
   return kept;
 }
 
-/// A lesson's steps, for its meters.
+/// Returns the cues of a lesson's steps, for its meters; empty for other scripts.
 lesson::Lesson metered_lesson(const session::Session& session) {
   lesson::Lesson lesson;
   if (!lesson::is_lesson(session.header)) return lesson;

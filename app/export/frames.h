@@ -88,7 +88,7 @@ class Frames {
   std::optional<explain::ProofRequest> proof_request(std::size_t step) const;
   bool says_verdict(std::size_t step, const explain::Proof& proof) const;
   float proof_height_at(std::size_t step) const;
-  /// With that proof, up to the step reached at a share of the motion.
+  /// Adds that proof to a scene, up to the step of the proof reached at a share of the motion.
   scene::Scene with_proof(scene::Scene scene, std::size_t step, double time, const QuestionRoom& room) const;
   /// The question that is drawn below the figure.
   std::optional<lesson::Question> drawn_question(std::size_t step) const;

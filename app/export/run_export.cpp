@@ -127,7 +127,7 @@ void write_player(const ExportRequest& request, const session::Session& session,
                                                title_of(request, session), [&] { counter.count(); }));
 }
 
-/// Draws frames, and caches them.
+/// Draws the frames of a film. A frame that shows the same moment as the previous one is not drawn again.
 class Painter {
  public:
   Painter(const FilmPlan& plan, Frames& frames, const FilmShape& shape)
@@ -147,7 +147,7 @@ class Painter {
   std::optional<FilmMoment> painted_;
 };
 
-/// The maximum number of frames for a common palette with all colours.
+/// The interval, in frames, at which the palette of a GIF samples the film: five frames per second.
 std::size_t every_for_palette(const FilmShape& shape) {
   return static_cast<std::size_t>(std::max(1, shape.fps / 5));
 }
@@ -162,7 +162,7 @@ void find_palette(const FilmPlan& plan, const FilmShape& shape, Painter& painter
   encoder.finish();
 }
 
-/// Returns the parts before a lesson's step: its title card and question.
+/// Adds a step to the film: for a lesson, its title card, its question, and the step itself.
 void add_step(FilmPlan& plan, Frames& frames, std::size_t step) {
   constexpr double card_secs = 2.2, settling_secs = 0.4;
   const std::string language(frames.words().language());

@@ -13,7 +13,7 @@
 namespace stridescope::app {
 namespace {
 
-/// Returns the beginning of a text that exceeds a page.
+/// Returns a text, cut after `most_bytes`, which is about a page.
 std::string beginning(const std::string& text, std::size_t most_bytes = 6000) {
   if (text.size() <= most_bytes) return text;
   const auto is_continuation = [&](std::size_t at) {
@@ -25,7 +25,7 @@ std::string beginning(const std::string& text, std::size_t most_bytes = 6000) {
 
 using Rows = std::vector<std::vector<std::string>>;
 
-/// Adds a table row for each tensor.
+/// Returns a table row for each tensor.
 Rows metadata_of(const session::Snapshot& state) {
   constexpr std::size_t longest_name = 80;
   Rows rows;

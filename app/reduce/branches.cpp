@@ -198,7 +198,8 @@ void run_step(ui::UiState& state, const ui::SetAside& step, JobEnd&) {
   set_branch_aside(state, step.branch, "notice/steps_aside");
 }
 
-/// The replaced steps go to the end of the queue, so that repeated requests cycle through all branches.
+/// The replaced steps are set aside at the place that is restored last, so that repeated requests cycle
+/// through all branches.
 void restore_steps(ui::UiState& state, std::size_t branch) {
   if (branch >= state.document.set_aside.size()) return;
   auto wanted = state.document.set_aside[branch];

@@ -99,7 +99,7 @@ void apply(ui::UiState& state, const ui::SubmitConsole&) {
     return set_line(console, {});
   }
   auto statements = statements_of(line);
-  // A printed shape and stride would parse as a call.
+  // A printed shape and stride is an error text to explain, although it would parse as a call.
   if (line.starts_with("torch.Size(") || !parses(line)) {
     const auto is_free = [&](const std::string& name) {
       return !state.document.session.environment().find(name);

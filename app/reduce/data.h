@@ -9,8 +9,8 @@
 
 namespace stridescope::app {
 
-/// Returns why a statement failed; nullopt if it did not. If it was not allowed to read a file, asks for
-/// permission.
+/// Sets the failure of the last statement; nullopt: it did not fail. If it was not allowed to read a file,
+/// asks for permission.
 void set_failure(ui::UiState& state, std::optional<session::Failure> failure);
 /// Allows the script to read these files; paths are absolute.
 void allow_files(ui::UiState& state, const std::vector<std::string>& paths);

@@ -115,7 +115,7 @@ void apply(ui::UiState& state, const ui::MakePuzzle&) {
   state.window.focus.ask("golf/chain");
 }
 
-/// Returns the problem of a lesson, or of the first lesson after it that has one.
+/// Shows the Parsons puzzle of lesson `at`, or of the first lesson after it that has one.
 void show_parsons(ui::UiState& state, std::size_t at) {
   const auto& lessons = ui::shipped_lessons();
   for (std::size_t tried = 0; tried < lessons.size(); ++tried) {

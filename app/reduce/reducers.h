@@ -107,7 +107,7 @@ void show_recovered(ui::UiState& state, ui::OpenedDocument opened);
 void remember_file(ui::UiState& state, const std::string& path);
 /// Drops the steps after the first `count`; they can be restored.
 void delete_later_steps(ui::UiState& state, std::size_t count);
-/// Restores the steps that were set aside last.
+/// Restores the steps of a branch, by its index in DocumentState::set_aside.
 void restore_steps(ui::UiState& state, std::size_t branch);
 /// Selects the tensor that a target names, if it is not selected.
 void select_target(ui::UiState& state, const scene::Target& target);

@@ -98,14 +98,14 @@ void attribute(unsigned place, int count, GLenum type, std::size_t offset) {
   glVertexAttribDivisor(place, 1);
 }
 
-/// Rows are counted from the bottom there.
+/// OpenGL counts rows from the bottom.
 void set_scissor(int left, int top, int right, int bottom) {
   const auto& data = *ImGui::GetDrawData();
   const int height = static_cast<int>(data.DisplaySize.y * data.FramebufferScale.y);
   glScissor(left, height - bottom, right - left, bottom - top);
 }
 
-/// Clears the pixels whose centres are inside, by the rule of triangles.
+/// Clears the pixels whose centres are inside the cell: those that OpenGL would fill if it drew triangles.
 void clear(const CellShape& cell, int clip_left, int clip_top, int clip_right, int clip_bottom) {
   const auto& data = *ImGui::GetDrawData();
   const ImVec2 from = data.DisplayPos, scale = data.FramebufferScale;
@@ -154,7 +154,7 @@ void CellRenderer::add(ImDrawList& list, canvas::CellBatch batch) {
         entry.renderer->draw(entry.batch, *command);
       },
       batches_.back().get());
-  // The scissor, all that clearing changes, is set for every command.
+  // Plain batches change only the scissor rectangle, which Dear ImGui sets for every command.
   if (!is_plain) list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
 }
 

@@ -38,8 +38,8 @@ struct RefreshEvent {};
 using Event = std::variant<KeyEvent, CharEvent, CursorEvent, ButtonEvent, ScrollEvent, FocusEvent, CursorLeft,
                            DropEvent, CloseEvent, RefreshEvent>;
 
-/// Takes as many events as one frame can handle: a key or button that is pressed and released is down for one
-/// frame, and the pointer is at its position when the button changed.
+/// Takes the events that one frame can handle. The release of a key or button that is pressed in this frame
+/// is left for the next one, and so are movements of the pointer after a button has changed.
 std::vector<Event> take_for_one_frame(std::vector<Event>& events);
 
 }  // namespace stridescope::app

@@ -31,7 +31,7 @@ class ImguiHost : private ui::compat::Clipboard {
   /// Paints the changes since the last frame, or everything if the window does not keep its picture. Returns
   /// the number of painted pixels of the framebuffer.
   std::int64_t paint(const GlWindow::Extent& extent, scene::Color background);
-  /// Sets the shape of the pointer.
+  /// Returns the shape that the pointer should have.
   GlWindow::Pointer pointer() const;
 
   /// If set, pasted text with line breaks is stored here, for the console, instead of being

@@ -60,7 +60,7 @@ void ScreenFiller::go(GLFWwindow* window) {
   ScreenArea area;
   glfwGetMonitorWorkarea(screen_, &area.x, &area.y, &area.width, &area.height);
   const int width = std::min(normal_.width, area.width), height = std::min(normal_.height, area.height);
-  // At the screen's corner: some window managers then change only the size.
+  // At the screen's corner, where the window must be if the window manager changes only its size.
   int x = 0, y = 0;
   glfwGetMonitorPos(screen_, &x, &y);
   if (glfwGetWindowMonitor(window))

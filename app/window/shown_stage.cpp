@@ -58,13 +58,13 @@ ShownStage::SceneKey ShownStage::key_of(const ui::UiState& state, const scene::S
   key.view.note = note(state, words.language());
   if (!state.settings.captions) key.view.note.text.clear();
   key.view.is_asked = state.lecture.on && state.lesson.question();
-  // The answer and its proof repeat the note, which is left out to give the figure more room.
+  // In a lecture, an answer with its proof replaces the narration, to give the figure more room.
   if (state.lecture.on && !state.settings.prover_folded && state.lesson.asked.is_answered)
     key.view.note.text.clear();
-  // Before the first step, the note introduces the lesson.
   const bool is_open = ui::is_question_open(state);
-  // The predicted answer is shown, so the note is left out.
+  // The outcome of a prediction is shown instead of the note.
   if (state.motion.in_motion() && !state.lesson.asked.made.empty()) key.view.note = {};
+  // An open question replaces the note, except before the first step: there it introduces the lesson.
   if (is_open && state.document.session.cursor() > 0) key.view.note = {};
   if (is_open) key.view.covered = ui::covered_facts(state);
   else if (state.form.open.self == key.view.selected) key.view.wanted_shape = ui::wanted_shape(state);
@@ -122,7 +122,8 @@ scene::Scene ShownStage::scene_at(const ui::UiState& state, std::size_t count, s
   return stages_.scene(session, count, look, failure, measure, words);
 }
 
-/// Returns the view after `cursor` steps, the last of which selected `view.selected`.
+/// Returns the scenes of step `step`. `view` is the view after `cursor` steps, the last of which selected
+/// `view.selected`.
 ShownStage::StepScenes ShownStage::scenes_of(const ui::UiState& state, std::size_t step, std::size_t cursor,
                                              const scene::ViewState& view, scene::Size size,
                                              const scene::Style& style, const scene::TextMeasure& measure,
