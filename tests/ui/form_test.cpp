@@ -18,7 +18,7 @@ session::Session session_with(const std::string& statement) {
 
 }  // namespace
 
-TEST_CASE("a form's first arguments make a statement") {
+TEST_CASE("a form's initial arguments give a statement") {
   const auto session = session_with("x = torch.arange(12).view(3, 4)");
   const struct {
     const char* op;

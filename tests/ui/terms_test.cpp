@@ -25,7 +25,7 @@ TEST_CASE("every term has a name and a card in both languages") {
       if (std::string_view(language) == "en") CHECK(ids.insert(std::string(term.id)).second);
       CHECK(names.insert(std::string(language) + std::string(text(key))).second);
     }
-    // No card for a term that is not in the table.
+    // The catalogue has no card for a term that is not in the table.
     for (const auto& key : text.keys())
       if (key.starts_with("term_card/")) CHECK(ids.contains(key.substr(10)));
   }

@@ -109,7 +109,7 @@ TEST_CASE("every sentence has the placeholders of the English one, and as many f
   }
 }
 
-TEST_CASE("catalogues are sorted by key, a key a line") {
+TEST_CASE("catalogues are sorted by key, with one key per line") {
   for (const auto& language : languages()) {
     const auto file = assets::find("text/" + std::string(language.code) + ".json");
     REQUIRE(file);

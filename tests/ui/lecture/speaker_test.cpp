@@ -66,7 +66,7 @@ TEST_CASE("a chapter's title stays until the next one; there is no next step aft
   CHECK(speaker_facts(given(a_lesson, 0), "en").title == "Turning a table");
 }
 
-TEST_CASE("a script that is no lesson has its comments as notes, and no minutes") {
+TEST_CASE("a script that is not a lesson has its comments as notes, and no minutes") {
   const auto facts = speaker_facts(given("import torch\n# Zeros.\nx = torch.zeros(2)\ny = x + 1\n", 1), "en");
   CHECK(facts.notes == "Zeros.");
   CHECK(facts.title.empty());

@@ -93,7 +93,7 @@ TEST_CASE("a box of a tensor with other dimensions rings nothing") {
                      [&](const Cell& c) { return c.ring == style.palette.accent && c.ring.a > 0; }));
 }
 
-TEST_CASE("a step that puts layers into a module is about their parameters") {
+TEST_CASE("a step that puts layers into a module selects and shows their parameters") {
   const auto session =
       session_after({"import torch", "from torch import nn", "holder = nn.Module()", "x = torch.ones(2)",
                      "holder.layers = [nn.Linear(2, 1) for _ in range(2)]"});

@@ -89,7 +89,7 @@ TEST_CASE("the dimensions that a failed statement is about are marked") {
   }
 }
 
-TEST_CASE("a view past the end of its storage shows the places that are missing") {
+TEST_CASE("a view past the end of its storage shows the missing elements") {
   Stumble stumble("x = torch.arange(12).view(3, 4)\nx.as_strided((4, 4), (4, 1))\n");
   const auto& marks = stumble.marks;
   std::vector<std::int64_t> elements;
@@ -132,7 +132,7 @@ TEST_CASE("labels on arcs do not cover the storage's name") {
     }
 }
 
-TEST_CASE("elements that a shape has no place for are ringed") {
+TEST_CASE("elements that do not fit a shape are ringed") {
   const Stumble stumble("x = torch.arange(12).view(3, 4)\nx.view(5, 2)\n");
   REQUIRE(stumble.marks.cells.size() == 2);
   CHECK(stumble.marks.cells[0].index == tensor::Dims{2, 2});
@@ -276,7 +276,7 @@ TEST_CASE("a remedy that is longer than a line is not cut") {
   CHECK(shown.find("sub(6).t().t().t().reshape(12)") != std::string::npos);
 }
 
-TEST_CASE("a view that cannot be shows where its walk breaks") {
+TEST_CASE("a refused view marks the jump at which the distance between elements changes") {
   const Stumble stumble("x = torch.arange(12).view(3, 4)\ny = x.t()\ny.view(12)\n");
   const auto& marks = stumble.marks;
   REQUIRE(marks.cells.size() == 2);
@@ -299,7 +299,7 @@ TEST_CASE("on a small stage the message of a view that fails is not cut") {
   }
 }
 
-TEST_CASE("no mark of a failure that is not a cell's runs through cells") {
+TEST_CASE("marks of a failure on rulers and chips do not cross cells") {
   for (const char* script : {"x = torch.arange(16).view(2, 4, 2)\ny = x.transpose(0, 1)\ny.view(4, 4)\n",
                              "x = torch.arange(24).view(2, 3, 4)\ny = x.permute(2, 0, 1)\ny.view(24)\n"}) {
     Stumble stumble(script);
@@ -340,7 +340,7 @@ TEST_CASE("overlap is checked in the output tensor, at any position among the op
   for (const auto& cell : stumble.marks.cells) CHECK(cell.tensor->name == "y");
 }
 
-TEST_CASE("shapes that do not fit are shown below each other") {
+TEST_CASE("shapes that do not broadcast are listed with the conflicting column") {
   const Stumble stumble("x = torch.zeros(5, 3, 4)\ny = torch.zeros(2, 1)\nx + y\n");
   const auto why = failure_card(*stumble.opened.failure);
   REQUIRE(why.shapes.size() == 2);

@@ -128,7 +128,8 @@ TEST_CASE("ties to any cell touch no words, in any number of dimensions") {
 }
 
 TEST_CASE("nothing overlaps on the stage between the panels, in either language") {
-  // Between both panels at 800x600 (340 wide) and 1280x720, with one folded, and on larger screens.
+  // The stage between both panels at 800x600 (340 wide) and 1280x720, with one panel folded, and on larger
+  // screens.
   const Size sizes[] = {{340, 420}, {560, 420}, {780, 540}, {1040, 560}, {1380, 860}, {3200, 1800}};
   for (const auto& item : cases)
     for (const auto size : sizes)
@@ -178,7 +179,7 @@ TEST_CASE("zooming in shows more indices of a long tensor, and magnifies a short
   for (const auto& cell : zoomed.cells) CHECK(intersects(inset(cell.rect, -6), {0, 0, 780, 540}));
 }
 
-TEST_CASE("a figure that is zoomed into passes below the words of the step") {
+TEST_CASE("a magnified figure passes behind the text of the step") {
   StageBuilder stage;
   stage.add("x", stage.arange({1000, 1000}, tensor::DType::float32)), stage.select("x");
   stage.view.note.code = "x = torch.arange(1000000.).view(1000, 1000)";
@@ -228,7 +229,7 @@ TEST_CASE("zooming out shows more indices of a long tensor in smaller cells, bes
   }
 }
 
-TEST_CASE("a long tensor is panned to its end however far it is zoomed") {
+TEST_CASE("a long tensor can be panned to its end at every zoom") {
   StageBuilder stage;
   stage.add("x", stage.arange({1000, 1000}, tensor::DType::float32)), stage.select("x");
   stage.view.zoom = 64;
@@ -242,7 +243,7 @@ TEST_CASE("a long tensor is panned to its end however far it is zoomed") {
   CHECK(scene.cells.size() < 1000);
 }
 
-TEST_CASE("a tensor that is hardly cut is magnified when all of it is shown") {
+TEST_CASE("zooming into a slightly cut tensor shows all of it, then magnifies it") {
   StageBuilder stage;
   stage.add("x", stage.arange({40, 40}, tensor::DType::float32)), stage.select("x");
   float before = 0;
@@ -256,7 +257,7 @@ TEST_CASE("a tensor that is hardly cut is magnified when all of it is shown") {
   CHECK(before > 120);
 }
 
-TEST_CASE("pointing, pinning and walking move nothing and change no size") {
+TEST_CASE("hovering, pinning and walking move nothing and change no size") {
   const auto same_places = [](const Scene& a, const Scene& b) {
     REQUIRE(a.tensors.size() == b.tensors.size());
     for (std::size_t i = 0; i < a.tensors.size(); ++i) {
@@ -316,7 +317,7 @@ TEST_CASE("the search's estimate of a group's size equals its size in the layout
   }
 }
 
-TEST_CASE("grids that were measured stay where they are when others are") {
+TEST_CASE("references to measured grids stay valid when other grids are measured") {
   const auto style = make_style(Theme::light, 1);
   StageBuilder builder;
   cases[0].fill(builder);
@@ -347,7 +348,7 @@ TEST_CASE("a cut strip shows its position in the storage") {
   CHECK(windows == static_cast<std::size_t>(scene.strips[0].plan.window.runs()));
 }
 
-TEST_CASE("an axis that is pointed at shows its stride, on the strip and on the grid") {
+TEST_CASE("a hovered axis shows its stride, on the strip and on the grid") {
   StageBuilder stage;
   const auto x = stage.arange({3, 4});
   stage.add("x", x), stage.select("x");

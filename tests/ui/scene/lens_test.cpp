@@ -206,7 +206,7 @@ TEST_CASE("ticks are round and few") {
   CHECK(duration_text(0) == "0");
 }
 
-TEST_CASE("an experiment's plot has labels and hues, and marks the size from which a copy pays") {
+TEST_CASE("an experiment's plot has labels and hues, and marks the size from which a copy is faster") {
   const auto style = make_style(Theme::light, 1);
   for (const auto* language : {"en", "zh"}) {
     const ui::Text words(language);

@@ -48,7 +48,7 @@ bool has_label(const Scene& scene, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("each part that a lesson points at has a halo around it") {
+TEST_CASE("each target of a lesson's cues has a halo around it") {
   CHECK(stage_of("").pointed.empty());
   CHECK(halos(stage_of("")) == 0);
   struct Row {
@@ -90,14 +90,14 @@ TEST_CASE("each part that a lesson points at has a halo around it") {
   }
 }
 
-TEST_CASE("a cell that a lesson points at is read as one that is pointed at by hand, until a hand does") {
+TEST_CASE("the formula shows the element that a lesson's cue points at") {
   const auto scene = stage_of("#: point y[3, 1]\n");
   CHECK(has_label(scene, "storage[11]"));
   CHECK_FALSE(has_label(stage_of(""), "storage[11]"));
   CHECK(has_label(stage_of("#: point y.storage[7]\n"), "storage[7]"));
 }
 
-TEST_CASE("the subject of a lesson's step is selected, and gets the room") {
+TEST_CASE("the tensor of a lesson's look cue is selected, if it exists") {
   const auto opened = session::open("import torch\nx = torch.arange(12).view(3, 4)\n#: look x\ny = x.t()\n");
   CHECK(newest_tensor(opened.session.at(2)) == "x");
   CHECK(newest_tensor(opened.session.at(1)) == "x");
@@ -106,7 +106,7 @@ TEST_CASE("the subject of a lesson's step is selected, and gets the room") {
   CHECK(newest_tensor(without.session.at(2)) == "y");
 }
 
-TEST_CASE("halos come when a step has played, and go when the next one plays") {
+TEST_CASE("halos appear when a step has played, and disappear when the next one plays") {
   const auto opened =
       session::open("import torch\n#: point x[0, 0]\nx = torch.arange(6).view(2, 3)\ny = x.t()\n");
   const auto& session = opened.session;
@@ -121,7 +121,7 @@ TEST_CASE("halos come when a step has played, and go when the next one plays") {
   CHECK(halos(second.frame(1)) == 0);
 }
 
-TEST_CASE("all that the lessons point at is on a lecture's stage") {
+TEST_CASE("every target of the lessons' cues is on a lecture's stage") {
   const auto style = lecture_style(Theme::light, 720);
   const Rect whole{0, 0, 1280, 720};
   std::size_t points = 0;

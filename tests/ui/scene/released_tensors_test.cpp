@@ -254,7 +254,7 @@ TEST_CASE("a temporary is shown with its expression, and its numbers where the n
   }
 }
 
-TEST_CASE("of many parts, the operands of the result are shown") {
+TEST_CASE("of many temporaries, the operands of the result are shown") {
   const RebindingStep step(
       "x = torch.arange(12.).view(3, 4)\nmu = x.mean(-1, keepdim=True)\n"
       "var = x.var(-1, keepdim=True)\ny = (x - mu) / torch.sqrt(var + 1e-5)");
@@ -596,7 +596,7 @@ TEST_CASE("a temporary with a long expression is labelled as temporary in the us
   CHECK(step.part(*step.playing, "临时张量"));
 }
 
-TEST_CASE("with many cells, temporaries and steps around them, the stage of the step keeps its order") {
+TEST_CASE("on a stage with temporaries nothing overlaps, at rest and in motion") {
   for (const auto* script : {"x = torch.arange(600).view(20, 30)\nx[[0, 2, 5]][:, 3] = 50",
                              "x = torch.arange(12).view(3, 4)\ny = x.t()\nx[[0, 2]] += 100",
                              "x = torch.arange(24.).view(2, 3, 4)\ny = (x * 2).transpose(1, 2)",

@@ -47,7 +47,7 @@ Scene built(const session::Session& session, std::size_t step, const words::Tran
 
 }  // namespace
 
-TEST_CASE("a step's narration is the comments before it, a paragraph a line") {
+TEST_CASE("a step's narration is the comments before it, one line per paragraph") {
   CHECK(narration_of("").empty());
   CHECK(narration_of("\n\n").empty());
   CHECK(narration_of("# one\n# two\n") == "one two");

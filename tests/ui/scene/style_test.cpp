@@ -105,7 +105,7 @@ TEST_CASE("meaningful marks have a contrast of at least three to one") {
   }
 }
 
-TEST_CASE("ink has enough contrast on every colour of the ramp, and of the cube") {
+TEST_CASE("ink has enough contrast on every colour of the ramp, and of the RGB cube") {
   for (const auto theme : themes)
     for (int i = 0; i <= 1000; ++i) {
       const Color cell = ramp(theme, i / 1000.0);
@@ -125,7 +125,7 @@ TEST_CASE("marks are distinguishable from their background in every colour visio
     const auto p = make_style(theme, 1).palette;
     INFO("theme " << static_cast<int>(theme));
     for (const Color background : {p.stage, p.panel}) {
-      // Rings, frames of the overview, arcs, lamps, rails and arrows: WCAG 1.4.11.
+      // Rings, frames of the overview, arcs, badges, rails and arrows: WCAG 1.4.11.
       for (const Color mark : {p.selection, p.ink, p.error, p.muted, p.accent, p.view, p.copy})
         CHECK(contrast(mark, background) >= 3);
       for (const Color hue : p.axis) CHECK(contrast(hue, background) >= 3);
@@ -171,7 +171,7 @@ TEST_CASE("axis colours of tensors with many dimensions differ in every colour v
   }
 }
 
-TEST_CASE("axes differ in hue for every eye, and in hatch and letter") {
+TEST_CASE("axes differ in hue in every colour vision, and in hatch and letter") {
   for (const auto theme : themes) {
     const auto axis = make_style(theme, 1).palette.axis;
     for (std::size_t i = 0; i < axis.size(); ++i)
@@ -192,7 +192,7 @@ TEST_CASE("axes differ in hue for every eye, and in hatch and letter") {
   CHECK(axis_letter(3) == "l");
 }
 
-TEST_CASE("colours survive the way to OKLab and back") {
+TEST_CASE("colours are unchanged by a conversion to OKLab and back") {
   for (const Color c : {rgb(0x000000), rgb(0xffffff), rgb(0x3a6fae), rgb(0xbe3a10)})
     CHECK(from_oklab(oklab(c)) == c);
 }

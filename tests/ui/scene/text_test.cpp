@@ -233,7 +233,7 @@ TEST_CASE("a lane's label states how much of its storage it reads") {
   CHECK(zh(bytes_of_whole(4, 4'000'000)) == "4 MB 中的 4 字节");
 }
 
-TEST_CASE("three status_badges show the properties of a layout") {
+TEST_CASE("status badges show whether a layout is contiguous, dense and viewable as a shape") {
   struct Row {
     tensor::Layout layout;
     std::optional<tensor::Dims> wanted;
@@ -266,7 +266,7 @@ TEST_CASE("three status_badges show the properties of a layout") {
         "不能 view(12)");
 }
 
-TEST_CASE("unused strides are greyed; the lamp of a typed shape belongs to the selected tensor") {
+TEST_CASE("unused strides are marked; only the selected tensor has the badge of a typed shape") {
   StageBuilder stage;
   const auto x = stage.arange({3, 1});
   stage.add("x", x), stage.add("y", x.view({{3, 4}, {1, 0}, 0})), stage.select("x");

@@ -38,7 +38,7 @@ bool explains_itself(const Scene& scene, Point at) {
 
 }  // namespace
 
-TEST_CASE("every number, lamp and label on the stage has a tooltip") {
+TEST_CASE("every number, badge and label on the stage has a tooltip") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   std::vector<session::Session> sessions;

@@ -97,7 +97,7 @@ TEST_CASE("a verdict is the same before a statement and after it, and its bytes 
   CHECK(compared > 1000);
 }
 
-TEST_CASE("the counters of a step come to the bytes of its verdict") {
+TEST_CASE("the counters of a step end at the bytes of its verdict") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = make_style(Theme::light, 1);
@@ -130,7 +130,7 @@ TEST_CASE("the counters of a step come to the bytes of its verdict") {
   CHECK(compared > 100);
 }
 
-TEST_CASE("a verdict names results, temporaries and objects apart, in both languages") {
+TEST_CASE("a verdict distinguishes results, temporaries and objects, in both languages") {
   struct Row {
     const char *before, *statement, *english, *chinese;
   };

@@ -102,7 +102,7 @@ TEST_CASE("at every step of a program, its operands and result have grids with l
   }
 }
 
-TEST_CASE("a line of the shelf that has room for an older storage has it, though a newer one is too long") {
+TEST_CASE("a line of the shelf shows an older storage that fits if a newer one is too long") {
   const testing::PlainMeasure measure;
   const auto session = program("chunked_heads");
   std::size_t step = 0;

@@ -150,7 +150,7 @@ TEST_CASE("a product: the first row and column are framed and summed, then the o
     }
 }
 
-TEST_CASE("softmax and layer norm go through their parts on the first row, then the rows follow") {
+TEST_CASE("softmax and layer norm show their steps on the first row; the other rows follow") {
   const Played played(programs[11]);
   const auto transition = played.transition();
   std::vector<std::string> steps;
@@ -236,7 +236,7 @@ TEST_CASE("an index marks its element while that is copied") {
   CHECK(pointed(1).empty());
 }
 
-TEST_CASE("a cross entropy goes row by row: its log_softmax, the entry that the target picks, their mean") {
+TEST_CASE("cross entropy is shown by rows: log_softmax, the entry at the target, and their mean") {
   const Played played(
       "x = torch.tensor([[1., 2., 3.], [0., 0., 0.]])\ny = torch.tensor([2, 1])\n"
       "z = torch.nn.functional.cross_entropy(x, y)");
@@ -282,7 +282,7 @@ TEST_CASE("the pointer of an index crosses no text of its source and target card
   CHECK(pointers > 20);
 }
 
-TEST_CASE("to another device, cells cross the gap between two memories") {
+TEST_CASE("in a copy to another device, cells cross the gap between two memories") {
   const Played played(programs[13]);
   const auto transition = played.transition();
   for (const double t : {0.5, 0.75}) {
@@ -306,7 +306,7 @@ TEST_CASE("to another device, cells cross the gap between two memories") {
   CHECK_FALSE(says(transition.frame(1), "cpu"));
 }
 
-TEST_CASE("an axis of length 1 comes with its stride") {
+TEST_CASE("the stride chip of a new axis of length 1 is shown before the others") {
   const Played played(programs[5]);
   REQUIRE_FALSE(played.plan.boxes.empty());
   const auto& y = *std::find_if(played.to.tensors.begin(), played.to.tensors.end(),

@@ -56,7 +56,7 @@ TEST_CASE("counters end at the verdict's numbers") {
   }
 }
 
-TEST_CASE("as many bytes are counted as the storage has") {
+TEST_CASE("a counter shows the bytes of the elements that have arrived in the storage") {
   for (const char* script : {"x = torch.arange(12.).view(3, 4)\ny = x.mean(-1, keepdim=True)",
                              "x = torch.arange(6.).view(2, 3)\ny = x @ x.t()",
                              "x = torch.arange(12).view(3, 4)\ny = x.t().contiguous()",

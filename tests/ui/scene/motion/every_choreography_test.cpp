@@ -25,7 +25,7 @@ using testing::session_of;
 
 namespace {
 
-/// The last statement of a script is played.
+/// A script whose last statement is played.
 struct Row {
   const char* choreography;
   const char* script;
@@ -144,7 +144,7 @@ struct Coming {
   std::set<Element> made_of;
 };
 
-/// Returns the elements that an element is computed from, with temporaries of the step resolved.
+/// The elements that an element is computed from, also through temporaries of the step.
 class Makings {
  public:
   explicit Makings(const session::Trace& trace) : trace_(trace) {}
@@ -235,7 +235,7 @@ std::vector<std::string> wrong_marks(const Scene& scene, const std::vector<Actor
   for (const auto& frame : frames) {
     if (t < frame.comes() || t >= frame.goes()) continue;
     if (frame.start.rect != frame.end.rect && t >= frame.track(Property::place).start)
-      continue;  // moving to the next ones
+      continue;  // the frame is moving to the next sources
     const auto framed = elements_in(scene, inset(frame.start.rect, frame.start.border_width * 1.5f));
     std::set<Element> read, of_next;
     double next = 2;
@@ -255,7 +255,7 @@ std::vector<std::string> wrong_marks(const Scene& scene, const std::vector<Actor
   return found;
 }
 
-/// At every eighth of the time.
+/// Checks the marks, covered texts and duplicate cells at every eighth of the time.
 void check_step(const PlayedStep& step) {
   const auto transition = step.transition();
   const auto coming = coming_in(step);

@@ -61,7 +61,7 @@ bool are_same(const Scene& a, const Scene& b) {
 
 }  // namespace
 
-TEST_CASE("every motion leads from the former scene to the next one, within the stage") {
+TEST_CASE("every motion leads from the previous scene to the next one, within the stage") {
   for (const auto& script : moving_scripts()) {
     INFO(script.name);
     const Played played(script.text);
@@ -108,7 +108,7 @@ TEST_CASE("every flight lands in its cell or right below it before the motion en
   }
 }
 
-TEST_CASE("the last frame is already the scene after") {
+TEST_CASE("just before the end of a motion, the cells equal those of the next scene") {
   for (const auto& script : moving_scripts()) {
     INFO(script.name);
     const Played played(script.text);

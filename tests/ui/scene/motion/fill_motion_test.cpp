@@ -101,7 +101,7 @@ TEST_CASE("an index or a mask is marked when its elements leave") {
   CHECK(glows_at(masked, "m", {0, 0}) == -1);
 }
 
-TEST_CASE("cat pours the strips into one, each cell from the strip of its tensor") {
+TEST_CASE("cat moves cells into one strip, each from the strip of its tensor") {
   const Played played(
       "a = torch.arange(4).view(2, 2)\nb = torch.arange(10, 14).view(2, 2)\nc = torch.cat([a, b], 1)");
   REQUIRE(played.to.strips.size() == 3);
@@ -123,7 +123,7 @@ TEST_CASE("stack takes each row from its own strip") {
     CHECK(is_near(played.flights_into(2, e).at(0).start, played.strip_cell(e < 3 ? 0 : 1, e % 3)));
 }
 
-TEST_CASE("shapes align at the right and stretch as ghosts before the operands of each result meet") {
+TEST_CASE("shapes align at the right and stretch as ghosts before operands are combined") {
   const Played played("a = torch.tensor([[10], [20], [30]])\nb = torch.arange(4)\nc = a + b");
   std::vector<std::string> texts;
   double last_stretch = 0;
@@ -199,7 +199,7 @@ TEST_CASE("operands come together on the result's card, and stop nowhere else") 
   }
 }
 
-TEST_CASE("operands of equal shapes meet at once") {
+TEST_CASE("operands of equal shapes are combined without aligned shapes") {
   const Played played("a = torch.arange(4)\nb = torch.arange(4)\nc = a * b");
   CHECK(played.plan.labels.empty());
   CHECK(played.flights("c", {2}).size() == 2);
@@ -211,7 +211,7 @@ TEST_CASE("a result without sources appears in its strip, then in its grid") {
   CHECK(played.appears("y", {1, 1}) > played.appears_in_strip(1, 3));
 }
 
-TEST_CASE("a result whose sources are not on the stage appears from the first moment on") {
+TEST_CASE("a result whose sources are not on the stage begins to appear at once") {
   const Played played("x = torch.arange(3)\ny = torch.ones(2, 16) * 0.25");
   CHECK(played.plan.flights.empty());
   CHECK(played.appears_in_strip(1, 0) <= played.plan.see_until + 1e-6);
@@ -236,7 +236,7 @@ TEST_CASE("written values fly to the strip, which flashes before the tensors tha
   CHECK(tracks_of(played.plan, Property::flash).size() == 12);
 }
 
-TEST_CASE("a write ripples to every alias along a tie") {
+TEST_CASE("a write flashes in every alias, which a tie connects to the written element") {
   const Played played("x = torch.arange(12).view(3, 4)\ny = x.t()\ny[0, 1] = 99");
   CHECK(played.plan.flights.empty());  // the number comes from the script
   CHECK(tracks_of(played.plan, Property::flash).size() == 3);
@@ -281,17 +281,17 @@ TEST_CASE("numbers are legible while they are written") {
     }
 }
 
-TEST_CASE("a write through a view without a name is shown at the former place") {
+TEST_CASE("a write through an unnamed view shows no temporary") {
   const Played played("v = torch.zeros(2, 4)\nk = torch.arange(1., 5.).view(2, 2)\nv[:, :2].copy_(-k)");
   CHECK(std::none_of(played.to.tensors.begin(), played.to.tensors.end(),
                      [](const TensorPart& part) { return part.is_released; }));
-  // From the sources of the running result.
+  // The flight starts at the source of the intermediate result.
   const auto flights = played.flights_into(0, 5);
   REQUIRE(flights.size() == 1);
   CHECK(is_near(flights[0].start, played.cell("k", {1, 1})));
 }
 
-TEST_CASE("no part of an element computed from many temporaries is shown as its value") {
+TEST_CASE("cells of an element computed from many temporaries fly without a number") {
   const Played played("g = torch.arange(16.).view(4, 4)\nb = (g - g.min()) / (g.max() - g.min())");
   for (const auto& flight : played.plan.flights) {
     const auto& cell = played.to.cells[flight.cell];
@@ -301,7 +301,7 @@ TEST_CASE("no part of an element computed from many temporaries is shown as its 
   for (const auto& label : played.plan.labels) CHECK(label.start.text.find("…") == std::string::npos);
 }
 
-TEST_CASE("a pool is explained row by row") {
+TEST_CASE("a pool is labelled with the elements of its first window") {
   const Played played(
       "import torch.nn.functional as F\nx = torch.arange(16.).view(1, 1, 4, 4)\ny = F.max_pool2d(x, 2)");
   CHECK(std::any_of(played.plan.labels.begin(), played.plan.labels.end(),
@@ -476,7 +476,7 @@ TEST_CASE("a product that is scaled and shifted in the same step moves as a prod
   }
 }
 
-TEST_CASE("in a batch of products the first goes cell by cell, then all others together row by row") {
+TEST_CASE("in a batch of products the first is computed by cells, the others together by rows") {
   const Played played("x = torch.arange(12.).view(3, 2, 2)\nz = x @ x");
   const auto written = [&](std::int64_t element) { return played.appears_in_strip(1, element); };
   for (std::int64_t n = 1; n < 4; ++n) CHECK(written(n) > written(n - 1));

@@ -91,7 +91,7 @@ TEST_CASE("without room for im2col, the step is labelled as internal") {
   CHECK(says(step, "a 9 × 64 matrix"));
 }
 
-TEST_CASE("the windows of a line become columns too") {
+TEST_CASE("the windows of a 1-d convolution become columns, too") {
   const auto session = testing::session_of(
       "import torch.nn.functional as F\nx = torch.arange(6.).view(1, 1, 6)\n"
       "w = torch.tensor([[[1., -1.]]])\ny = F.conv1d(x, w)");

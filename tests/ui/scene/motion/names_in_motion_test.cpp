@@ -80,7 +80,7 @@ TEST_CASE("factors of a product are placed above its row of results, not over it
     CHECK_FALSE(intersects(inset(flight.end, 1), part->caption));
 }
 
-TEST_CASE("windows and blocks come out from behind the grid that they are read from") {
+TEST_CASE("windows and blocks emerge from behind the grid that they are read from") {
   for (const auto* script : {"x = torch.arange(25).view(5, 5)\ny = x.unfold(0, 3, 1).unfold(1, 3, 1)",
                              "x = torch.arange(24).view(2, 4, 3)\ny = x.permute(1, 0, 2)"}) {
     const Played played(script);

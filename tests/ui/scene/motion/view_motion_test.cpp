@@ -97,7 +97,7 @@ TEST_CASE("strides swap places on the new card without covering cells or each ot
   CHECK(seen > 100);
 }
 
-TEST_CASE("axes are identified by shapes and strides") {
+TEST_CASE("a reordering of axes is found by shapes and strides") {
   CHECK(motion::reordering({{2, 3, 4}, {12, 4, 1}, 0}, {{4, 2, 3}, {1, 12, 4}, 0}) == tensor::Dims{2, 0, 1});
   CHECK(motion::reordering({{3, 3}, {3, 1}, 0}, {{3, 3}, {1, 3}, 0}) == tensor::Dims{1, 0});
   CHECK(motion::reordering({{2, 2}, {1, 1}, 0}, {{2, 2}, {1, 1}, 0}) == tensor::Dims{0, 1});
@@ -112,7 +112,7 @@ TEST_CASE("the elements of a part are marked in its source, and the others fade"
   CHECK(tracks_of(played.plan, Property::opacity).size() == 8);
 }
 
-TEST_CASE("expand multiplies cells, each tied to the element that it reads") {
+TEST_CASE("expand repeats cells, each tied to the element that it reads") {
   const Played played("x = torch.tensor([[1], [2], [3]])\ny = x.expand(3, 4)");
   CHECK(played.plan.flights.size() == 12);
   const auto ties_from = [&](std::int64_t element, double t) {
@@ -185,7 +185,7 @@ TEST_CASE("a diagonal is marked as a staircase before its cells move") {
   }
 }
 
-TEST_CASE("an axis of length 1 slides in, and out, with its chip") {
+TEST_CASE("the ruler of an axis of length 1 slides in and out") {
   // Rulers, without the pill and the swatch of a chip.
   const auto rulers = [](const Played& played) {
     std::vector<Actor<Box>> found;

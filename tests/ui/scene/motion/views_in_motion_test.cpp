@@ -214,7 +214,7 @@ TEST_CASE("while a step plays, the strip is coloured for the tensor that has the
   CHECK(muted > 1000);
 }
 
-TEST_CASE("every second one of overlapping windows is copied as a whole row") {
+TEST_CASE("a view of every second overlapping window flies out of the elements of these windows") {
   const testing::Played played("x = torch.arange(10)\nw = x.as_strided((7, 4), (1, 1))\nv = w[::2]");
   for (std::int64_t i = 0; i < 4; ++i)
     for (std::int64_t j = 0; j < 4; ++j) {
