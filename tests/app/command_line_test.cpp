@@ -166,7 +166,7 @@ TEST_CASE("names and messages never control the terminal") {
   CHECK(terminal_text("a\tb\nü中 \r\x7f\xc2\x9b\xe2\x80\xae\xff") == "a\tb\nü中 \\r\\x7f\\x9b\\u202e\\xff");
 }
 
-TEST_CASE("a file that is no script is refused with its kind") {
+TEST_CASE("a file that is not a script is refused, and its kind is named") {
   using namespace std::string_literals;
   const Locale english("C.UTF-8");
   const testing::TemporaryFolder folder;

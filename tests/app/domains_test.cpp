@@ -67,7 +67,7 @@ TEST_CASE("the console's reducer keeps the caret in the line") {
   CHECK(store.state().console.caret == 2);
 }
 
-TEST_CASE("the dialogs' reducer shows a notice once, and a new one leaves menus open") {
+TEST_CASE("the dialogs' reducer shows equal notices once, and keeps menus open") {
   auto store = new_store();
   store.reduce(ui::OpenMenu{"file"});
   store.reduce(ui::AddNotice{{"a"}, true});

@@ -13,7 +13,7 @@ TEST_CASE("a click that begins and ends between two frames gives both events") {
   CHECK(events.empty());
 }
 
-TEST_CASE("a key stays down for a frame, and others may join it") {
+TEST_CASE("a key stays down for a frame, in which other keys can be pressed") {
   std::vector<Event> events = {KeyEvent{65, 0, 1, 0, "a"}, KeyEvent{66, 0, 1, 0, "b"},
                                KeyEvent{65, 0, 0, 0, "a"}};
   CHECK(take_for_one_frame(events).size() == 2);

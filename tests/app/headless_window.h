@@ -45,7 +45,7 @@ class HeadlessWindow {
   std::map<std::string, scene::Scene> drawn_;
 };
 
-/// Returns the window in a state with texts of its own.
+/// A state in which the window shows texts that no other view has.
 struct View {
   std::string name;
   std::vector<ui::Action> actions = {};

@@ -169,7 +169,7 @@ TEST_CASE("wrong answers in practice are repeated after a day, three, a week and
     answer(true);
   }
   CHECK(state.practice.record.cards.empty());
-  // Files of before days were kept.
+  // Older files have no days.
   const auto old = parse_practice("{\"cards\": [[7, 1, \"\", 0, 3]]}");
   REQUIRE(old);
   REQUIRE(old->cards.size() == 1);
@@ -185,7 +185,7 @@ TEST_CASE("both votes of a class are kept with each question about a step") {
   store.reduce(ui::CountHands{0, 12});
   store.reduce(ui::VoteAgain{});
   CHECK(state.lesson.asked.hands[0] == 0);
-  store.reduce(ui::BeginCountdown{5});  // a minute to talk to a neighbour
+  store.reduce(ui::BeginCountdown{5});  // time for a discussion
   CHECK(state.lesson.asked.ends_at_secs == 65);
   store.reduce(ui::CountHands{0, 3});
   store.reduce(ui::CountHands{1, 9});

@@ -128,7 +128,7 @@ TEST_CASE("in a lecture the stage has the whole window until a panel is opened")
   CHECK(lecture.state.lecture.on);
 }
 
-TEST_CASE("every key of a clicker goes one step, and the curtain comes first") {
+TEST_CASE("every key of a clicker moves one step, or first removes the curtain") {
   Lecture lecture;
   using ui::Key;
   for (const auto back : {Key::page_up, Key::up, Key::left}) {

@@ -40,7 +40,7 @@ TEST_CASE("lesson check lists the errors of each of its files, with line and col
   CHECK(out.str().empty());
 }
 
-TEST_CASE("lesson check speaks both languages") {
+TEST_CASE("lesson check prints its messages in both languages") {
   const std::string lesson =
       "#: lesson A\n#: lesson.zh 甲\n#: about a\n#: about.zh 乙\n#: minutes 2\nimport torch\n";
   std::istringstream wrong(lesson + "#: titel One\nx = torch.ones(2)\n"),

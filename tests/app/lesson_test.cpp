@@ -390,7 +390,7 @@ TEST_CASE("a session becomes a valid lesson, with texts in both languages") {
   CHECK(checked.parsed.lesson.steps[5].expected);
 }
 
-TEST_CASE("places in lessons are read back as written; invalid entries are ignored") {
+TEST_CASE("progress in lessons is read back as written; invalid entries are ignored") {
   ui::LessonProgressMap places;
   places["transpose"] = {3, 5, 9, {{2, true}, {4, false}}};
   CHECK(parse_lesson_progress(lesson_progress_text(places)) == places);

@@ -55,7 +55,7 @@ class KeptPlaces {
   UserFolders folders;
 };
 
-/// The id of no process: above the systems' maximum.
+/// The recovery file of a process id above the maximum of every system, which no process has.
 constexpr const char* left_behind = "state/unsaved-2000000000.json";
 
 std::size_t notices_with(const ui::UiState& state, const std::string& words) {
@@ -118,7 +118,7 @@ TEST_CASE_METHOD(KeptPlaces, "steps after the shown one are kept if the session 
   CHECK_FALSE(fs::exists(kept));
 }
 
-TEST_CASE("a process id reused by another program is no window's") {
+TEST_CASE("a process id that another program reuses is not taken for a window's") {
   CHECK(is_running(own_process_id()));
   CHECK_FALSE(is_running(2000000000));
 #ifdef __linux__
@@ -152,12 +152,12 @@ TEST_CASE_METHOD(KeptPlaces, "a recovered session detects changes of its file") 
   offer_recovery(next, found);
   act(found, ui::ConfirmDialog{});
   CHECK(found.document.path == path);
-  SECTION("it was not") {
+  SECTION("the file was not changed") {
     act(found, ui::Save{});
     CHECK(found.dialog.open == ui::DialogKind::none);
     CHECK(read(path) == "import torch\nx = torch.zeros(2)\ny = x[0]\n");
   }
-  SECTION("it was") {
+  SECTION("the file was changed") {
     write("a.py", "import torch\n");
     act(found, ui::Save{});
     CHECK(found.dialog.open == ui::DialogKind::changed_outside);

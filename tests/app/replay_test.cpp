@@ -117,7 +117,7 @@ TEST_CASE("with threads, a log of actions gives the same states as without") {
   }
 }
 
-TEST_CASE("states with other statements, values or places are not equal") {
+TEST_CASE("states with other statements, values or cursors are not equal") {
   Store first(make_state({}), {}), second(make_state({}), {});
   const auto both = [&](const ui::Action& one, const ui::Action& other) {
     first.reduce(one);
@@ -164,7 +164,7 @@ TEST_CASE("no reducer runs the script of a lesson, of the tour, or of a new or r
   }
 }
 
-TEST_CASE("a rule that is edited again takes its step back as every other move does") {
+TEST_CASE("editing a layout again undoes its step by a history job, like every other move") {
   Replayed replayed;
   replayed.act(ui::EditRule{{{2, 3}, {4, 1}, 0}});
   CHECK(replayed.asked.size() == 1);

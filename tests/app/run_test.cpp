@@ -202,7 +202,7 @@ TEST_CASE("--json ends with the error, which is also printed on stderr") {
   CHECK(result.err.find("line 3, column 1") != std::string::npos);
 }
 
-TEST_CASE("warnings are printed on stderr, with their place, once a line") {
+TEST_CASE("warnings are printed on stderr, with their place, once per script line") {
   const std::string script =
       "import torch\nimport warnings\nx = torch.arange(6).view(1, 2, 3)\nfor i in range(3):\n"
       "    y = torch.tensor(x)\nwarnings.warn('own', DeprecationWarning)\nprint(x.T.shape)\nx.view(5)\n";

@@ -167,7 +167,7 @@ std::string change_of(const std::vector<SceneItem>& before, const std::vector<Sc
     if (count > 0) --count;
     else added.push_back(item);
   }
-  // Of several equal items, the last ones are gone.
+  // If there are several equal items, the last ones are removed.
   std::string gone;
   std::vector<std::size_t> numbers;
   for (std::size_t i = before.size(); i-- > 0;)

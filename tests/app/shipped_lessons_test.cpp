@@ -16,7 +16,7 @@
 
 namespace stridescope::app {
 
-TEST_CASE("every lesson that comes with the program has all languages and no fault, and a name of its own") {
+TEST_CASE("every shipped lesson has all languages, no errors, and a unique name") {
   std::set<std::string> names;
   REQUIRE(ui::shipped_lessons().size() > 15);
   for (const auto& lesson : ui::shipped_lessons()) {

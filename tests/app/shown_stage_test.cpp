@@ -150,7 +150,7 @@ TEST_CASE_METHOD(ActedStage, "any action during a motion continues from the fram
     }
 }
 
-TEST_CASE_METHOD(ActedStage, "undo during a motion runs it back from where it is") {
+TEST_CASE_METHOD(ActedStage, "undo during a motion reverses it from its current position") {
   type("y = x.t()");
   pass(0.8);
   const double t = state.motion.t;
@@ -181,7 +181,7 @@ TEST_CASE_METHOD(ActedStage, "selecting, and changes of theme and size, do not r
   CHECK(same(shown(), built()));
 }
 
-TEST_CASE_METHOD(ActedStage, "a change of the view glides shortly, and at once in instant mode") {
+TEST_CASE_METHOD(ActedStage, "a change of the view is a short glide, and immediate in instant mode") {
   type("y = x.t()");
   finish();
   for (const bool instant : {false, true}) {

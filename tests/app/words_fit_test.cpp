@@ -204,7 +204,7 @@ TEST_CASE("the check finds texts that do not fit") {
   CHECK(words_cut(widgets, text) == "settings/theme");
 }
 
-TEST_CASE("a language that is added as a file reaches every panel, menu and dialog") {
+TEST_CASE("a language that is added as a file is used in every panel, menu and dialog") {
   const auto file =
       fs::temp_directory_path() / ("stridescope_words_" + std::to_string(std::random_device()()));
   std::ofstream(file) << json_of(accented_catalogue());

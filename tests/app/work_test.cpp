@@ -177,7 +177,7 @@ TEST_CASE_METHOD(WorkFixture, "while a statement runs, no lesson, tour or new se
 }
 
 TEST_CASE_METHOD(WorkFixture,
-                 "the question about a session left behind comes again if its opening is cancelled") {
+                 "the question about a recovered session is asked again if its opening is cancelled") {
   act(ui::OfferRecovery{{.path = {}, .text = std::string(long_statement) + "\n", .text_on_disk = {}}});
   act(ui::ConfirmDialog{});
   REQUIRE(state.work.job);
@@ -188,7 +188,7 @@ TEST_CASE_METHOD(WorkFixture,
   CHECK_FALSE(state.dialog.recovered.is_settled);
 }
 
-TEST_CASE_METHOD(WorkFixture, "undoing, going to and replacing steps that wrote much runs off the frame") {
+TEST_CASE_METHOD(WorkFixture, "undoing, going to and replacing steps that wrote many bytes runs in a job") {
   type("a = torch.zeros(4 * 10**7)");
   wait();
   type("a.add_(1)");

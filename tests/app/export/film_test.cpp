@@ -206,7 +206,7 @@ TEST_CASE("a film made by ffmpeg is reproducible, and leaves no other files") {
   CHECK(content(folder / "film.mp4").substr(4, 4) == "ftyp");
 }
 
-TEST_CASE("a cancelled film leaves the former file") {
+TEST_CASE("a cancelled film keeps the previous file") {
   if (!has_ffmpeg()) return;
   const Folder folder;
   const auto path = folder / "film.mp4";
@@ -237,7 +237,7 @@ TEST_CASE("a PDF has a page for each step, and the same bytes every time") {
   CHECK_THAT(content(path), testing::contains_text("/Count 3"));
 }
 
-TEST_CASE("paper has a page or more for each step, or one below the other, and the same bytes every time") {
+TEST_CASE("a PDF for paper has pages for each step, or several steps on a page, and equal bytes") {
   const Folder folder;
   const auto path = folder / "steps.pdf";
   const auto opened = session::open(script);
