@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An array of NumPy that is selected: its facts in bytes, and operations that are applied by forms."""
+"""A selected NumPy array: its facts in bytes, and operations that are applied by forms."""
 
 from driver import Window, binary
 

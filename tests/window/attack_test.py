@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A short run of the programs in tests/attack: a monkey at the window, and kills at random moments."""
+"""A short run of the programs in tests/attack: random input to the window, and kills at random moments."""
 import subprocess
 import sys
 from pathlib import Path

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Files and folders that cannot be read or written, broken ones, no fonts, no OpenGL, no display: each is reported
+"""Unreadable, unwritable and invalid files and folders, no fonts, no OpenGL, no display: each is reported
 with the reason and what to do, everything else keeps working, and nothing is lost."""
 
 import json
@@ -29,7 +29,7 @@ old = without_window({"DISPLAY": display.name, "LIBGL_ALWAYS_SOFTWARE": "1", "ME
 display.close()
 assert "3.3" in old, old
 
-# Settings, history and recovery that hold something else; fonts that are missing.
+# Settings, history and recovery files with invalid content; missing fonts.
 home = Path(tempfile.mkdtemp(prefix="stridescope-broken-"))
 config, state = home / "config/stridescope", home / "state/stridescope"
 for folder in (config, state):
@@ -55,7 +55,7 @@ with Window(binary(), home=home, environment={"FONTCONFIG_FILE": str(home / "fon
     assert window.steps()[-1] == "y = x.t()"
 shutil.rmtree(home)
 
-# Folders of settings and state that are files.
+# Files in place of the folders of settings and state.
 home = Path(tempfile.mkdtemp(prefix="stridescope-unwritable-"))
 (home / "occupied").write_text("")
 occupied = {"XDG_CONFIG_HOME": str(home / "occupied"), "XDG_STATE_HOME": str(home / "occupied")}
@@ -101,7 +101,7 @@ with Window(binary(), home=home, environment=occupied, run_with=mounted if can_m
     assert not window.steps()[-1].startswith("b")
 shutil.rmtree(home)
 
-# Permissions, as a user other than root.
+# Missing permissions, as a user other than root.
 home = Path(tempfile.mkdtemp(prefix="stridescope-permissions-"))
 secret, fixed = home / "secret.py", home / "fixed.py"
 secret.write_text("import torch\n")

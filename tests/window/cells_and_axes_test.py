@@ -43,7 +43,7 @@ with Window(binary()) as window:
     assert window.has("context/edit") and window.has("context/pin")
     window.key("Escape")
 
-    # The ledger leads to its steps.
+    # A row of the ledger shows its step.
     window.run_in_console("c = y.contiguous()")
     window.key("Escape")
     window.key("ctrl+3")
@@ -53,7 +53,7 @@ with Window(binary()) as window:
     window.key("ctrl+3")
     assert not window.has("ledger/1")
 
-    # Steps that a new one replaces are not lost.
+    # Steps that a new one replaces can be restored.
     window.run_in_console("z = x.t()")
     assert window.steps() == ["x = torch.arange(12).view(3, 4)", "z = x.t()"]
     window.click("notice/0/accept")

@@ -16,7 +16,7 @@ with Window(binary()) as window:
     assert window.label("compare/cell").startswith("Cell [0, 1]: storage element 1 in A, 4 in B"), window.label("compare/cell")
     assert ".permute(1, 0)" in window.label("compare/scramble/A")
 
-    # On one time axis.
+    # Both programs are stepped on one time axis.
     assert window.label("compare/time") == "1 / 1"
     window.key("Left")
     assert window.label("compare/time") == "0 / 1" and window.value("compare/verdict") == "same"
@@ -31,7 +31,7 @@ with Window(binary()) as window:
     window.click("compare/pair/clone_contiguous")
     assert window.value("compare/verdict") == "same"
 
-    # Programs of the user: the heads of attention, and the intended program beside them.
+    # Programs of the user: a wrong split into attention heads, and the intended program beside it.
     window.key("Escape")
     window.run_in_console("x = torch.arange(24).view(2, 3, 4)")
     choose(window)

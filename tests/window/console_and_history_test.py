@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Statements typed, a failing one explained and not kept, undo and redo, time travel by clicking steps."""
+"""Statements typed, a failing one explained and not kept, undo and redo, moves in the history by clicking steps."""
 
 from driver import Window, binary
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A grid is typed or painted on the storage; the app answers with a view, or with the cells that exclude one."""
+"""A grid is typed or painted on the storage; the panel shows a view of it, or the cells that exclude one."""
 
 from driver import Window, binary
 

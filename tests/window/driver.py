@@ -16,7 +16,7 @@ PATIENCE_SECS = float(os.environ.get("PATIENCE_SECS", "60"))
 
 
 class Display:
-    """An X server without a screen, on a number that is free."""
+    """An X server without a screen, on a free display number."""
 
     def __init__(self, size="1280x720"):
         read_end, write_end = os.pipe()
@@ -112,7 +112,7 @@ class Window:
                 if name.startswith("notice/") and widget["role"] == "alert"]
 
     def told(self):
-        """The texts of all notices. Closes each: the newest come first, and others take their places."""
+        """Returns the texts of all notices, and closes them: first the newest, then those that take their places."""
         said = set()
         while shown := self.notices():
             said.update(shown)
@@ -147,7 +147,7 @@ class Window:
 
     def settle(self):
         """Waits until all input is taken and no more frames are drawn."""
-        # A second answer means that the frame with all events sent before the first is drawn.
+        # When the window answers a second time, it has drawn the frame with all events sent before the first answer.
         for _ in range(2):
             if not self.pulse.beat(PATIENCE_SECS, lambda: self.process.poll() is None):
                 return

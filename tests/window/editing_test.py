@@ -34,7 +34,7 @@ with Window(binary(), size="1920x1080") as window:
     window.key("Escape", "Escape")
     assert not window.has("failure") and window.value("console") == ""
 
-    # From its menu; the last statement no longer runs and waits for correction.
+    # A step is edited from its menu; the last statement no longer runs and waits for correction.
     window.click("step/3", button=3)
     window.click("context/edit")
     assert window.value("console") == "z = y.reshape(6, 2)"

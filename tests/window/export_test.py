@@ -47,7 +47,7 @@ with Window(binary()) as window:
     window.click("question/cancel")
     assert window.has("export/confirm")
 
-    # On paper, with texts; its size is the paper's.
+    # A PDF for paper, with texts; its size is that of the paper.
     window.click("export/pdf/handout")
     assert not window.has("export/size") and not window.has("export/captions")
     window.click("export/pdf/slides")
@@ -59,7 +59,7 @@ with Window(binary()) as window:
     assert sorted(path.name for path in window.home.glob("*.png")) == ["lesson-01.png", "lesson-02.png", "lesson-03.png"]
 
     if shutil.which("ffmpeg"):
-        # Long enough to be cancelled; meanwhile the session can be changed.
+        # A film long enough to be cancelled; meanwhile the session can be changed.
         window.key("ctrl+e")
         window.click("export/format/mp4")
         fill("size", "1920x1080")

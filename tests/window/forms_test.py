@@ -18,13 +18,13 @@ with Window(binary(), settings={"tooltips": True}) as window:
             window.act("click", "5")
         raise AssertionError(f"{name} is not to be found; on screen: {sorted(window.widgets())}")
 
-    # The word, and the reason under the pointer.
+    # The verdict of an operation, and its reason as a tooltip.
     assert window.value("op/view") == "VIEW" and window.value("op/clone") == "COPY 96 B"
     window.point_at("op/clone")
     window.wait_for(lambda: window.has("tooltip"), "the reason")
     assert "y = x.clone()" in window.label("tooltip") and "96 bytes" in window.label("tooltip"), window.label("tooltip")
 
-    # Chips of dimensions, the shape with -1, an offer.
+    # Chips for dimensions, a shape with -1, a suggested shape.
     window.click("op/transpose")
     window.click("op/transpose/dim0/1")
     window.click("op/transpose/dim1/0")
@@ -48,7 +48,7 @@ with Window(binary(), settings={"tooltips": True}) as window:
     window.click("op/view/apply")
     assert window.steps()[-1] == "w = x.view(4, 3)" and window.value("inspector/shape") == "(4, 3)"
 
-    # How often, a number for each dimension.
+    # Repetitions: a number for each dimension.
     window.click("op-search")
     window.type("tile")
     window.click("op/tile")
@@ -58,7 +58,7 @@ with Window(binary(), settings={"tooltips": True}) as window:
     window.click("op-search")
     window.key("Escape")
 
-    # The order, by dragging and by keys.
+    # The order of dimensions, by dragging and by keys.
     window.run_in_console("p = torch.arange(24).view(2, 3, 4)")
     window.key("Escape")
     window.click("op/permute")
@@ -105,7 +105,7 @@ with Window(binary(), settings={"tooltips": True}) as window:
     window.click("op/view/fix/0")
     assert count() == steps + 1, window.steps()
 
-    # The contiguity rule, dimension by dimension; who shares the storage.
+    # The contiguity rule, dimension by dimension; the tensors that share the storage.
     window.click("tensor/q")
     if window.has("notice/0/close"):  # it covers the foot of the inspector
         window.click("notice/0/close")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The guide for beginners: a line under the stage says what to try next, advances when that is done, and stays away once
-it is closed."""
+"""The guide for beginners: a line under the stage suggests what to try next, advances when that is done, and stays
+hidden once it is closed."""
 
 import tempfile
 

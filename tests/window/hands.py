@@ -73,7 +73,7 @@ class Hands:
                 self.press(modifier, False)
 
     def type(self, text):
-        """Types as fast typists do, who press the next key before they release the last one."""
+        """Types like a fast typist: the next key is pressed before the last one is released."""
         shift_code = self.code("Shift_L")[0]
         down, shifted = [], False
 

@@ -11,7 +11,7 @@ caught = tools / "clipboard.png"
 xclip = tools / "xclip"
 
 with Window(binary(), environment={"PATH": str(tools)}) as window:
-    # Choose an operation, its dimensions, apply, undo, redo, save: keys only.
+    # An operation and its dimensions are chosen, applied, undone, redone and saved, with keys only.
     # An exact match of the name comes first.
     window.key("ctrl+f")
     window.type("sum")
@@ -94,7 +94,7 @@ with Window(binary(), environment={"PATH": str(tools)}) as window:
     home = window.home
     window.owns_home = False
 
-# History outlives the window.
+# The console's history is kept for the next window.
 for file in (home / "state/stridescope").glob("unsaved-*"):
     file.unlink()
 with Window(binary(), home=home) as window:

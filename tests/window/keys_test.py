@@ -15,7 +15,7 @@ with Window(binary()) as window:
     choose(window, "edit", "keys")
     window.click("keys/command/file/new")
     assert window.value("keys/command/file/new") == "awaited"
-    window.key("ctrl+s")  # which is another command's
+    window.key("ctrl+s")  # already bound to another command
     assert window.value("keys/command/file/new") == "conflict" and window.has("keys/conflict/file/save")
     window.click("keys/command/file/new")
     window.key("Escape")
@@ -41,7 +41,7 @@ with Window(binary()) as window:
     window.wait_for(lambda: keys.exists(), "the file of keys")
     assert json.loads(keys.read_text()) == {"file/open": "Ctrl+K"}
 
-    # The present layout under a name, the default one, and back.
+    # The current layout is saved under a name; the default one is chosen, then the saved one again.
     window.key("ctrl+3")
     choose(window, "view", "layouts")
     window.type("class")

@@ -54,7 +54,7 @@ with Window(binary(), size="1000x640", settings={"operations_width": 300}) as wi
     window.key("Next", "Next")
     assert window.value("lecture/progress") == "2/3"
 
-    # Black and white; a clicker's key only draws the curtain aside.
+    # The black and the white curtain; a key of the clicker only removes it.
     for key, shade in (("b", "black"), ("period", "black"), ("w", "white")):
         window.key(key)
         assert window.value("curtain") == shade and not window.has("stage")
@@ -149,7 +149,7 @@ with Window(binary(), size="1000x640", settings={"operations_width": 300}) as wi
     window.key("ctrl+z", "ctrl+z", "ctrl+z")
     window.key("Home")
 
-    # Everything as it was. The session went to another step: its widgets are left aside.
+    # The lecture ends and restores the window. Widgets of the steps are not compared: the session has moved.
     window.key("Escape")
     window.wait_for(lambda: window.has("menu/file"), "the window as it was")
     window.settle()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The lens follows the odometer and its own switches; the cost lab measures while the window stays alive."""
+"""The lens follows the odometer and its own switches; the cost lab measures while the window stays responsive."""
 
 import time
 

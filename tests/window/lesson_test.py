@@ -11,7 +11,7 @@ from driver import Window, binary
 
 home = tempfile.mkdtemp(prefix="stridescope-lesson-")
 with Window(binary(), home=home, environment={"LANG": "zh_CN.UTF-8"}) as window:
-    # The first start speaks the system's language, and offers the first lesson.
+    # The first start uses the system's language, and offers the first lesson.
     assert window.label("menu/help") == "帮助", window.label("menu/help")
     window.click("hint/lesson")
     assert window.has("lesson/title") and not window.has("hint/lesson")
@@ -76,7 +76,7 @@ with Window(binary(), home=home, environment={"LANG": "zh_CN.UTF-8"}) as window:
     assert window.label("lesson/step").startswith(f"{total - 1} /")
     window.key("Next")
 
-    # The page shows how far it got.
+    # The page of lessons shows the progress in it.
     window.click("menu/help")
     window.click("menu/help/lessons")
     assert window.value("lesson/storage") == f"{total}/{total}", window.value("lesson/storage")

@@ -36,7 +36,7 @@ with Window(binary()) as window:
     path = window.home / "run" / "stridescope" / "window.sock"
     window.wait_for(path.exists, "the socket")
 
-    # Junk is passed over; a line that never ends is not kept.
+    # Junk is ignored; a line without an end is not stored.
     junk = Peer(path)
     assert junk.answer == {"ready": True}, junk.answer
     junk.socket.sendall(b"\x00\xff\n{}\n[1, 2\n\"text\"\n{\"run\": 5}\n{\"begin\": [1]\n" + b"[" * 100000 + b"\n")

@@ -100,7 +100,7 @@ with Window(binary()) as window:
     program.go_on()
     program.process.wait()
 
-    # Work that was not saved is not thrown away.
+    # Unsaved work is not discarded.
     program = Program(window)
     program.reaches("first")
     window.wait_for(lambda: window.has("question/discard"), "the question")

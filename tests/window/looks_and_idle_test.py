@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Themes, scale, language, keys sheet; nothing is drawn while nothing happens; settings and an unsaved session survive."""
+"""Themes, scale, language, keys sheet; an idle window draws no frames; settings and an unsaved session are restored."""
 
 import csv
 import json

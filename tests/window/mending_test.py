@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""A script that stops somewhere: what ran is shown, the rest waits behind it with its narration, and is mended there."""
+"""A script that stops at a statement: the steps before it are shown; it and the statements after it are queued
+with their narration, and can be corrected."""
 
 import tempfile
 from pathlib import Path

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Every menu fits a small screen in both languages, and can be used on the smallest, at the largest scale; a click shows
-in the frame that takes it."""
+"""Every menu fits a small screen in both languages, and can be used on the smallest, at the largest scale; the
+effect of a click is shown in the frame that handles it."""
 
 import time
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A module is a table of named tensors beside the stage: it is read from the widget map, and its rows select by keyboard
-and pointer; an error inside forward() names its line."""
+"""A module is a table of named tensors beside the stage: its cells are in the widget map, and its rows can be
+selected by keyboard and pointer; an error inside forward() names its line."""
 
 import tempfile
 from pathlib import Path

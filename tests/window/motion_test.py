@@ -19,7 +19,7 @@ with Window(binary(), settings={"instant": False}) as window:
     window.key("Escape")
     assert not playing() and not window.map()["animating"]
 
-    # The odometer: play, pause, a step on and back, backwards, stop.
+    # The odometer: play, pause, a step forwards and back, play backwards, stop.
     press("key", "space")
     window.wait_for(playing, "the odometer")
     press("key", "space")
@@ -52,7 +52,7 @@ with Window(binary(), settings={"instant": False}) as window:
     window.wait_for(watch, "the last step")
     assert seen == {"step/1", "step/2", "step/3"}, seen
 
-    # A pause within a step, arrows, the ends.
+    # A pause within a step, the arrow keys, and the first and last step.
     window.key("Home")
     press("key", "space")
     window.wait_for(lambda: 0 < position() < 1, "the first step's motion")

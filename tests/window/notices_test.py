@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Notices have places of their own: beside the stage, or under it; none covers a cell, a rule, a word or a button."""
+"""Notices have areas of their own, beside the stage or under it; none covers a cell, a rule, a text or a button."""
 
 from driver import Window, binary
 

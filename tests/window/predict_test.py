@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A step is predicted wrongly, and the explanation is read; a class votes twice; practice names a misconception and keeps it
-for the next day; the palette finds it all."""
+"""A step is predicted wrongly, and the explanation is shown; a class votes twice; practice names a misconception and
+repeats it the next day; the command palette opens all of these."""
 
 import json
 import time

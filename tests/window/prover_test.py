@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A proof follows the shape while it is typed, is stepped through with the arrow keys, and offers what works instead."""
+"""A proof follows the shape while it is typed, is stepped through with the arrow keys, and offers alternatives."""
 
 from driver import Window, binary
 
@@ -47,7 +47,7 @@ with Window(binary()) as window:
     window.click("prover/fix/1")
     assert len(window.steps()) == 3
 
-    # The other proofs, of whichever tensor is selected.
+    # The other proofs, for the selected tensor.
     window.key("bracketleft")
     window.click("prover/kind/contiguous")
     window.click("prover/kind/broadcast")

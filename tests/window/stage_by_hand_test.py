@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The stage by hand: hovering both ways, pins, values edited in place, what cells show, zooming and panning, boxes by
-keys, menus of cards and of the stage."""
+"""The stage by mouse and keyboard: hovering of cells and storage cells, pins, values edited in place, the text of
+cells, zooming and panning, boxes by keys, menus of cards and of the stage."""
 
 from driver import Window, binary
 

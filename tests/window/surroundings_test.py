@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Surroundings that fail or are poor: the X server stops in the middle of a session, the folders cannot be written or
+"""Failing or limited environments: the X server stops in the middle of a session, the folders cannot be written or
 the disk is full, there is no HOME, the stack is small, descriptors are few, and the locale has decimal commas. Work
 survives, the result is reported, and numbers keep their decimal points."""
 
@@ -74,7 +74,7 @@ for locale in ("C.UTF-8", "zh_CN.UTF-8"):
         told[locale] = len(window.notices())
 assert told["zh_CN.UTF-8"] == told["C.UTF-8"], told
 
-# A session with all of these, whose X server stops.
+# A session under all of these conditions, whose X server stops.
 with Window(binary(), home=home / "session", environment=german if made else {},
             run_with=("bash", "-c", f'ulimit -s 256; exec "$@" 2> "{home}/said"', "bash")) as window:
     window.run_in_console("y = x / 4")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A term that is underlined in a text opens its card, by the pointer and by the keyboard; the card says where it is now."""
+"""An underlined term opens its card, by the pointer and by the keyboard; the card frames its value on the stage."""
 
 from driver import Window, binary
 

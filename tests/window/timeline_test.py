@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The timeline's buttons, its knob, menus that say what a statement would do, hidden tensors, and words that teach."""
+"""The timeline's buttons and knob, menus that predict the effect of a statement, hidden tensors, and tooltips."""
 
 from driver import Window, binary
 
@@ -43,7 +43,7 @@ with Window(binary(), settings={"tooltips": True}) as window:
     window.wait_for(lambda: window.has("cell/x/1,2"), "the tensor to come back")
     assert not window.has("stage/hidden")
 
-    # The same tensor object is no new view.
+    # A statement that returns the same tensor object makes no new view.
     window.click("cell/x/0,0")
     assert window.value("op/contiguous") == "SAME", window.value("op/contiguous")
 

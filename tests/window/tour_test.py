@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The guided tour speaks: narration, verdict, output and a caught failure of the step on show, also while scrubbing."""
+"""The guided tour shows narration, verdict, output and a caught failure of the current step, also while scrubbing."""
 
 import re
 import sys
@@ -41,7 +41,7 @@ with Window(binary()) as window:
     window.click("step/6")
     assert window.label("verdict") == "COPY · 96 bytes" and not window.has("failure")
 
-    # All outputs; a row leads to its step.
+    # The panel of all outputs; a row shows its step.
     window.click("step/4")
     window.click("output")
     rows = sorted(name for name in window.widgets() if re.fullmatch(r"output/\d+", name))
@@ -65,7 +65,7 @@ with Window(binary()) as window:
     window.key("Home", "Right", "Right", "Right")
     assert window.label("verdict") == "视图 · 移动 0 字节", window.label("verdict")
 
-    # Help always has it.
+    # The Help menu always has the tour.
     window.run_in_console("x = torch.zeros(3)")
     window.key("ctrl+n")
     if window.has("question/discard"):

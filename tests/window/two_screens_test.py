@@ -127,7 +127,7 @@ with Window(binary(), lesson, display=desktop, stays=True) as window:
     window.key("m")
     expect_screens(SECOND, FIRST, "back again")
 
-    # Unplugged: one screen has it all, painted whole. Plugged in again: as before.
+    # If the second screen is unplugged, the first one shows all, completely repainted; then both are as before again.
     desktop.plug(False)
     expect_screens(FIRST, None, "on what is left")
     window.wait_for(lambda: place("Speaker's view") is None and window.has("speaker"), "the panel")

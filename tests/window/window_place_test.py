@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The window opens within the screen, however large it wants to be, and comes back to where it was."""
+"""The window opens within the screen, whatever size it requests, and reopens where it was closed."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""As much of Xlib as the driver of windows needs: events from a client that is not the window's."""
+"""The part of Xlib that the driver needs: events sent by a client other than the window."""
 
 import time
 from ctypes import (CDLL, CFUNCTYPE, POINTER, Structure, Union, byref, c_char, c_char_p, c_int, c_long, c_ulong, c_void_p,
@@ -116,7 +116,7 @@ class Connection:
 
 
 class Pulse:
-    """Asks a window whether it has taken the input that was sent to it so far."""
+    """Asks a window whether it has handled the input sent to it so far."""
 
     def __init__(self, display_name, window):
         self.connection = Connection(display_name)
