@@ -22,7 +22,8 @@ void ask(ui::UiState& state, std::size_t step, const std::vector<quiz::Question>
   stop_motion(state);
 }
 
-/// Text in the console that would fail is not run yet: the question comes first.
+/// Asks about the statement in the console. One that would fail runs only after its question; any other runs
+/// first, and its step is asked about before it plays. Returns false if there is no statement to ask about.
 bool ask_of_console(ui::UiState& state) {
   const auto& source = state.console.draft.text;
   if (source.empty() || state.console.edits || state.work.job) return false;

@@ -30,7 +30,7 @@ std::int64_t days_by_local_clock() {
   return localtime_r(&now, &local) ? (now + local.tm_gmtoff) / secs_per_day : now / secs_per_day;
 }
 
-/// The natural size of cells relative to their size on the fitted stage.
+/// Returns the zoom at which cells have the size of the style.
 float natural_zoom(const scene::Scene& scene, const scene::Style& style, float zoom) {
   for (const auto& part : scene.tensors)
     if (part.has_grid && part.grid.cell_w > 0) return style.cell * zoom / part.grid.cell_w;
@@ -96,7 +96,7 @@ void Application::Parts::make_picture(const scene::Scene& scene) {
   notice(std::move(told.message), told.is_error);
 }
 
-/// The stage, and the proof that the panel of proofs shows.
+/// Returns the stage with the proof below it that the panel of proofs shows.
 scene::Scene Application::Parts::with_proof(const scene::Scene& scene, const canvas::ImguiCanvas& canvas) {
   const auto shown = ui::shown_proof(state);
   const auto* found = shown ? queries.proof(state, shown->request) : nullptr;

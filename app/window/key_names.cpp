@@ -39,7 +39,7 @@ constexpr std::array named_keys = {
     NamedKey{GLFW_KEY_MENU, ui::Key::menu, ImGuiKey_COUNT},
 };
 
-// The letters that text fields answer to with Ctrl.
+// The letters that text fields handle together with Ctrl.
 struct EditLetter {
   char letter;
   ImGuiKey imgui;

@@ -5,7 +5,8 @@
 
 namespace stridescope::ui {
 
-/// The black or white screen, over everything; a click removes it. Returns whether it is shown.
+/// Draws the black or white screen over everything, if it is on; a click removes it. Returns true if it is
+/// shown.
 bool curtain(Ui& ui, const UiState& state, scene::Size screen);
 
 }  // namespace stridescope::ui

@@ -6,7 +6,7 @@
 
 namespace stridescope::ui {
 
-/// Whether the pointer draws on the stage.
+/// Returns true if the pointer draws on the stage.
 bool draws_on(const UiState& state);
 /// Draws with the pen on the stage.
 void ink_pad(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area);

@@ -14,7 +14,8 @@ void add_question(SpeakerFacts& facts, const lesson::Cues& cues, std::string_vie
     if (answer.is_right) facts.answers.push_back(answer.text.in(language));
 }
 
-/// After the last step of a branch beside a lesson: the step after the one where the lesson was left.
+/// Adds the next step of the lesson after the last step of a branch: the step after the one where the lesson
+/// was left.
 void add_next_of_lesson(SpeakerFacts& facts, const LessonState& given, std::string_view language) {
   if (!given.left_at || *given.left_at >= given.statements.size()) return;
   const auto& next = given.statements[*given.left_at];

@@ -16,13 +16,13 @@ struct SpeakerFacts {
   std::string statement = {};       ///< on the stage
   std::string notes = {};           ///< the speaker's notes, else the narration
   std::string next_statement = {}, next_words = {};
-  std::string question = {}, because = {};  ///< before the next step, or on show
+  std::string question = {}, because = {};  ///< the shown question, or the one before the next step
   std::vector<std::string> answers = {};    ///< the right ones
   int minutes = 0;                          ///< duration of the lesson; 0: unknown
 };
 SpeakerFacts speaker_facts(const UiState& state, std::string_view language);
 
-/// Whole minutes since the lecture began; and how long until there is one more, in seconds.
+/// Whole minutes since the lecture began, and the seconds until the next one.
 struct LectureTime {
   int minutes = 0;
   double next_after_secs = 60;

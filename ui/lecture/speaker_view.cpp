@@ -15,7 +15,7 @@ namespace {
 
 constexpr int notes_step = 25;
 
-/// A heading in small type; returns its height.
+/// Draws a heading in small type; returns its height.
 float speaker_heading(Ui& ui, scene::Point at, float width, std::string_view words) {
   const float height = ui.style.text_small * 1.7f;
   ui.draw_in({at.x, at.y, width, height}, words, scene::Font::text_bold, ui.style.text_small,
@@ -23,7 +23,7 @@ float speaker_heading(Ui& ui, scene::Point at, float width, std::string_view wor
   return height;
 }
 
-/// Step, time and buttons; returns its height.
+/// Draws step, time and buttons; returns the height.
 float speaker_head(Ui& ui, const UiState& state, const SpeakerFacts& facts, const scene::Rect& row) {
   const auto time = lecture_time(state.lecture, ui.now_secs);
   ui.wake_after_secs =
@@ -91,7 +91,7 @@ void speaker_notes(Ui& ui, const UiState& state, const SpeakerFacts& facts, cons
   scroll.set_content(width, y - scroll.top().y);
 }
 
-/// The right answers and why; returns its height.
+/// Draws the right answers and the reason; returns the height.
 float speaker_answer(Ui& ui, const SpeakerFacts& facts, const scene::Rect& rect, bool paints) {
   if (facts.question.empty()) return 0;
   std::string right;
@@ -117,7 +117,7 @@ float speaker_answer(Ui& ui, const SpeakerFacts& facts, const scene::Rect& rect,
   return y + pad - rect.y;
 }
 
-/// The text and picture of the next step, at the lower end; returns its top.
+/// Draws the text and picture of the next step at the lower end; returns its top.
 float speaker_next(Ui& ui, const SpeakerFacts& facts, const scene::Rect& area, const NextPicture& next) {
   const float w = std::min(area.w, area.h * 0.42f * 16 / 9), line = ui.style.mono * 1.5f;
   const bool has_picture = next.scene && next.canvas && next.scene->size.w > 0;

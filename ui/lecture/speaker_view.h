@@ -7,7 +7,7 @@
 
 namespace stridescope::ui {
 
-/// The stage after the next step, scaled down; without a scene there is none.
+/// The stage after the next step, scaled down. No scene: there is no next step.
 struct NextPicture {
   const scene::Scene* scene = nullptr;
   const canvas::ImguiCanvas* canvas = nullptr;

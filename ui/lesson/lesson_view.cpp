@@ -9,7 +9,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// The step on show; while something else is tried, the lesson's step.
+/// Returns the shown step or, after the lesson was left for a branch, the step where it was left.
 std::size_t lesson_step(const UiState& state) {
   if (state.lesson.left_at) return *state.lesson.left_at;
   return shown_step(state);

@@ -29,17 +29,17 @@ struct LessonView {
   std::string title;
   int minutes = 0;
   std::size_t step = 0, steps = 0;                  ///< its position, also during a branch
-  bool is_on_branch = false;                        ///< something else is tried
+  bool is_on_branch = false;                        ///< the lesson was left for a branch
   CueView now, next;                                ///< `next` is empty at the end
-  const lesson::Question* question = nullptr;       ///< on show
+  const lesson::Question* question = nullptr;       ///< the shown one; null: none
   bool is_answered = false;                         ///< true if its answer may be shown
-  const lesson::Question* next_question = nullptr;  ///< before the next step
+  const lesson::Question* next_question = nullptr;  ///< the one before the next step; null: none
 };
 LessonView lesson_view(const UiState& state);
 
 /// True if a shown question is unanswered.
 bool is_question_open(const UiState& state);
-/// Facts that answer it, hidden everywhere meanwhile.
+/// Returns the facts that answer the open question. They are hidden everywhere while it is open.
 lesson::CoveredFacts covered_facts(const UiState& state);
 
 /// True if a step must be hidden: it answers a question that was not asked, or comes after such a step.

@@ -29,9 +29,9 @@ struct PlayedStep {
 std::vector<MeterView> meter_views(const lesson::Lesson& lesson, const session::Session& session,
                                    PlayedStep at, std::string_view language);
 
-/// How high a row of meters is on pictures and films.
+/// Returns the height of a row of meters on pictures and films.
 float meters_height(const scene::Style& style);
-/// A scene with meters in a part of it that is free, side by side: name, bar, bytes.
+/// Adds meters to a free area of a scene, side by side: name, bar, bytes.
 scene::Scene with_meters(scene::Scene scene, const std::vector<MeterView>& meters, const scene::Rect& area,
                          const scene::Style& style, const scene::TextMeasure& measure,
                          const words::Translator& words);

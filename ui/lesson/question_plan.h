@@ -25,7 +25,7 @@ struct QuestionPlan {
   float because_x = 0, because_y = 0, height = 0;
   bool is_brief = false;  ///< without the question and the wrong answers
   std::vector<std::string> result =
-      {};  ///< brief: how many of the class were for each answer, if hands were counted
+      {};  ///< brief: the votes of the class for each answer, if hands were counted
   float result_size = 0, result_y = 0;
   bool is_large = false;  ///< for a class
   bool shows(std::size_t answer) const { return answers[answer].w > 0; }
@@ -48,7 +48,7 @@ QuestionPlan plan_question(const lesson::Question& question, const QuestionLook&
 std::string hands_text(const lesson::Question& question, const std::vector<int>& hands,
                        const std::vector<int>& first_hands, const std::string& language, const Text& text);
 
-/// "1", "2"; for a class, which answers by holding up letters, "A", "B".
+/// Returns "1", "2", ...; for a class, which votes with letters, "A", "B", ...
 inline std::string answer_key(std::size_t n, bool is_large) {
   return is_large ? std::string(1, static_cast<char>('A' + n)) : std::to_string(n + 1);
 }
