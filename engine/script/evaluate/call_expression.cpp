@@ -58,8 +58,8 @@ Value Evaluator::evaluate_node(const CallExpression& n, const Span& span) {
     const auto* name = std::get_if<Name>(&n.function->node);
     if (name && name->name == "super" && n.positional.empty() && function_ && !function_->owner.expired() &&
         !function_->definition->parameters.empty()) {
-      const auto [owner, self] = super_arguments(n);
-      return with_span(span, [&] { return super_of(owner, self); });
+      const auto given = super_arguments(n);
+      return with_span(span, [&] { return super_of(given.first, given.second); });
     }
     function = evaluate(*n.function);
   }

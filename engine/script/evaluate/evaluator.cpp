@@ -127,7 +127,9 @@ std::pair<Value, Value> Evaluator::super_arguments(const CallExpression& n) {
 }
 
 Value Evaluator::super_member(const Attribute& n) {
-  const auto [owner, self] = super_arguments(std::get<CallExpression>(n.object->node));
+  const auto given = super_arguments(std::get<CallExpression>(n.object->node));
+  const auto& owner = given.first;
+  const auto& self = given.second;
   const auto* of = owner.get_if<DefinedClass>();
   const auto* object = self.get_if<Object>();
   const bool is_any = !object || !of || !object->type->derives_from(*of->info);
