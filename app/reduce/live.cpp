@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <ranges>
 #include <set>
 #include <string>
 #include <utility>
@@ -49,8 +48,8 @@ bool differs(ui::UiState& state, const ui::LiveLayout& there) {
 std::optional<Difference> find_difference(ui::UiState& state, const std::vector<ui::LiveStep>& steps) {
   std::set<std::string> compared;
   auto number = state.document.session.cursor();
-  for (const auto& step : steps | std::views::reverse) {
-    for (const auto& there : step.layouts)
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    for (const auto& there : step->layouts)
       if (compared.insert(there.name).second && differs(state, there)) return Difference{there.name, number};
     --number;
   }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <ranges>
 #include <string>
 
 #include "engine/script/evaluate/call_value.h"
@@ -149,9 +148,10 @@ Value evaluate_slice(const Call& call) {
 
 /// Throws CPython's error of zip(strict=True) if lengths differ.
 void require_equal_lengths(const std::vector<std::vector<Value>>& columns) {
-  const auto [least, most] =
-      std::ranges::minmax(columns | std::views::transform([](const auto& column) { return column.size(); }));
-  if (least == most) return;
+  const auto ends =
+      std::ranges::minmax_element(columns, {}, [](const auto& column) { return column.size(); });
+  const auto least = ends.min->size();
+  if (least == ends.max->size()) return;
   const bool is_longer = columns.front().size() == least;
   const auto wrong = std::ranges::find_if(
       columns, [&](const auto& column) { return (column.size() == least) != is_longer; });
