@@ -50,10 +50,11 @@ void allow_asked_file(ui::UiState& state) {
 }
 
 void report_changed_files(ui::UiState& state, const std::vector<ui::ChangedFile>& changed) {
-  for (const auto& [path, words, step] : changed) {
-    const bool is_error = words != "notice/data_written_since";
-    ui::Notice notice{{words, {{"path", path}, {"step", step}}}, is_error, ui::choose_file_offer, path};
-    std::erase_if(state.dialog.notices, [&](const auto& other) { return other.path == path; });
+  for (const auto& file : changed) {
+    const bool is_error = file.words != "notice/data_written_since";
+    ui::Notice notice{
+        {file.words, {{"path", file.path}, {"step", file.step}}}, is_error, ui::choose_file_offer, file.path};
+    std::erase_if(state.dialog.notices, [&](const auto& other) { return other.path == file.path; });
     state.dialog.notices.push_back(std::move(notice));
   }
 }

@@ -14,7 +14,10 @@ std::string first_of(const ui::UiState& state) {
     case ui::DialogKind::none:
     case ui::DialogKind::practice:
     case ui::DialogKind::golf:
-    case ui::DialogKind::parsons: break;
+    case ui::DialogKind::parsons:
+    case ui::DialogKind::palette:
+    case ui::DialogKind::words:
+    case ui::DialogKind::dialects: break;
     case ui::DialogKind::open:
     case ui::DialogKind::choose_file:
     case ui::DialogKind::save_as:

@@ -49,7 +49,6 @@ class Walker {
   };
   struct Counts {
     std::int64_t accesses = 0, hits = 0, misses = 0;
-    friend bool operator==(const Counts&, const Counts&) = default;
   };
   Counts counts() const { return {walk_.accesses, walk_.hits, walk_.misses}; }
 

@@ -330,7 +330,9 @@ std::vector<Problem> find_uncovered_facts(const Lesson& lesson, std::size_t step
   const auto before = session.at(step);
   if (const auto shared = asked_to_share(question, before))
     found.push_back({{"lesson_problem/uncovered_sharing", {{"name", *shared}}}, question.at});
-  for (const auto& [tensor_name, fact] : find_covered_facts(question, before)) {
+  for (const auto& covered : find_covered_facts(question, before)) {
+    const auto& tensor_name = covered.first;
+    const auto fact = covered.second;
     const auto tensor = find_tensor(before, tensor_name);
     if (!tensor) continue;
     const auto said = [&](std::string_view text) { return states_fact(text, tensor_name, *tensor, fact); };
