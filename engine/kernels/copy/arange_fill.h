@@ -2,9 +2,7 @@
 
 #include <cstdint>
 
-/// Evenly spaced numbers, rounded as by PyTorch's 32-byte vectors: while at least two whole vectors remain,
-/// the first element of each vector is rounded before the steps within the vector are added. Each function
-/// writes elements `begin` to `end` of `count`; `begin` is a multiple of 32.
+/// Evenly spaced numbers. Each function writes elements [begin, end) of `count`; `begin` is a multiple of 32.
 namespace stridescope::kernels {
 
 /// Elements of a 32-byte vector.
@@ -15,7 +13,8 @@ std::int64_t count_in_vectors(std::int64_t count) {
   return count - count % (2 * vector32_lanes<T>);
 }
 
-/// first + i * by, in double precision.
+/// first + i * by, in double precision, rounded as by PyTorch's 32-byte vectors: while at least two whole
+/// vectors remain, the first element of each vector is rounded before the steps within the vector are added.
 void arange_fill(float* to, std::int64_t begin, std::int64_t end, std::int64_t count, double first,
                  double by);
 void arange_fill(double* to, std::int64_t begin, std::int64_t end, std::int64_t count, double first,

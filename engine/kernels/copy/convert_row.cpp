@@ -29,7 +29,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 template <class Int, class Float>
 HWY_INLINE Int truncate(Float x) {
   constexpr Float end = -static_cast<Float>(std::numeric_limits<Int>::min());
-  // Numbers that round up to the lowest integer also convert to it.
+  // Numbers less than 1 below the lowest integer truncate to it, so they need no case of their own.
   const bool fits = (x < end) & (x >= -end);
   const Int made = static_cast<Int>(fits ? x : -end);
   return made;

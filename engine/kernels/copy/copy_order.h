@@ -9,7 +9,8 @@
 
 namespace stridescope::kernels {
 
-/// The dimension, from `first` outwards, with the smallest stride in the source; `first` if several have it.
+/// The dimension, from `first` outwards, with the smallest nonzero stride in the source; `first` if its
+/// stride is 0 or no other is smaller.
 inline std::size_t smallest_source_stride_dim(const Walk<2>& walk, std::size_t first = 0) {
   const auto distance = [&](std::size_t d) { return std::abs(walk[d].stride[1]); };
   std::size_t closest = first;

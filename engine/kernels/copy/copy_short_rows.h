@@ -10,8 +10,8 @@
 #include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 
-/// Packed rows, each copied from a packed row or filled with one element, that are shorter than the overhead
-/// of a call per row. They may overlap, as a script may copy a view to a shifted one.
+/// Packed rows, each copied from a packed row or filled with one element, that are so short that a call per
+/// row would take most of the time. They may overlap, as a script may copy a view to a shifted one.
 namespace stridescope::kernels {
 
 /// Copies each row as `count` pieces from its start and as many from its end, which may overlap.

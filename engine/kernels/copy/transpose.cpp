@@ -57,7 +57,8 @@ void transpose_strips(const Plane& plane) {
 }
 
 #if HWY_MAX_BYTES >= 64
-/// Transposes in squares of cache line by cache line, for planes with at least that many rows and columns.
+/// Transposes squares whose sides are one cache line of elements. The plane must have at least that many rows
+/// and columns.
 template <class T>
 void transpose_in_lines(const Plane& plane) {
   constexpr auto line = line_bytes / static_cast<std::int64_t>(sizeof(T));

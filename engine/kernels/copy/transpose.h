@@ -36,15 +36,15 @@ struct alignas(4096) TransposeBuffers {
 void stream_transpose(std::int64_t itemsize, const Plane& plane, const PlaneBatch& planes,
                       TransposeBuffers& buffers, tensor::ProgressMeter& meter);
 
-/// A buffer for a tile of `rows` by `columns` elements; element (i, j) is at j * pitch + i. A tile is read in
-/// short runs of adjacent elements and stored transposed; then the buffer's rows are written whole. `pitch`
-/// exceeds a power of two by two cache lines, so that rows of the buffer do not share cache sets.
+/// A buffer for a tile of `rows` by `columns` elements; element (i, j) is at j * pitch + line + i. A tile is
+/// read in short runs of adjacent elements and stored transposed; then the buffer's rows are written whole.
+/// `pitch` exceeds a power of two by two cache lines, so that rows of the buffer do not share cache sets.
 template <class T>
 struct Tile {
   static constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));
   static constexpr std::int64_t rows = std::min<std::int64_t>(transposed_run_bytes / itemsize, 256),
                                 columns = std::min<std::int64_t>(transposed_band_bytes / itemsize, 128),
-                                line = line_bytes / itemsize,  ///< kept from the previous tile
+                                line = line_bytes / itemsize,  ///< elements of a cache line
       pitch = rows + 2 * line;
   alignas(line_bytes) T elements[columns * pitch];
 

@@ -109,8 +109,8 @@ struct Trigamma {
   }
 };
 
-/// The sum of (q + k) to the power of -x over k >= 0: some terms, and the Euler-Maclaurin formula for the
-/// rest.
+/// The sum of (q + k) to the power of -x over k >= 0: the first terms are added directly, the rest is
+/// computed by the Euler-Maclaurin formula.
 struct HurwitzZeta {
   template <std::floating_point T>
   T operator()(T exponent, T first) const {

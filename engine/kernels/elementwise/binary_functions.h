@@ -51,7 +51,8 @@ struct Divide {
     return a / b;
   }
 };
-/// True if both operands are unsigned and fit in half the width: dividing those takes a third of the time.
+/// True if both operands are nonnegative and fit in 32 bits: dividing them as 32-bit integers takes a third
+/// of the time.
 template <std::integral T>
 bool fit_in_32_bits(T a, T b) {
   return (static_cast<std::uint64_t>(a) | static_cast<std::uint64_t>(b)) >> 32 == 0;
@@ -64,7 +65,7 @@ template <std::integral T>
 T small_remainder(T a, T b) {
   return static_cast<T>(static_cast<std::uint32_t>(a) % static_cast<std::uint32_t>(b));
 }
-/// Integers that floats represent exactly, including their quotients: there is no vector instruction for
+/// Integers whose quotients are computed exactly in floating point: there is no vector instruction for
 /// integer division.
 template <class T>
 concept NarrowInteger = std::integral<T> && sizeof(T) <= sizeof(std::int32_t);

@@ -55,7 +55,7 @@ HWY_INLINE Vector<D> with_zero(D d, Vector<D> x, Vector<D> found) {
   return hn::IfThenElse(hn::Eq(x, hn::Zero(d)), x, found);
 }
 
-/// False for NaN, infinity and positive subnormal numbers.
+/// False for NaN, +infinity and positive subnormal numbers.
 template <class D>
 HWY_INLINE auto has_logarithm(D d, Vector<D> x) {
   using T = Type<D>;

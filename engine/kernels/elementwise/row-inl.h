@@ -118,7 +118,7 @@ Function make_function(tensor::DType dtype) {
     Function made;
     made.dtype = dtype;
     made.cost_bytes = cost_of<F>();
-    // A flag is one byte, but the operands' bytes are visited, too.
+    // A bool result has one byte, but the operands' bytes are visited, too.
     if constexpr (TakesElements<F, T, Operands>)
       if (std::same_as<typename Applied<F, T, Operands>::type, bool>) made.cost_bytes += sizeof(float);
     if constexpr (TakesElements<F, T, Operands>) {

@@ -12,7 +12,7 @@
 
 namespace stridescope::kernels {
 
-/// Options of computing rows: conversion of elements, and streaming stores for the result.
+/// Computes rows of a result; converts elements, or writes the result with streaming stores, if requested.
 template <std::size_t N>
 struct RowComputer {
   RowFunction row;

@@ -5,8 +5,8 @@
 
 namespace stridescope::kernels {
 
-/// Functions that the compiler does not vectorize, so that they are compiled only once; for other functions,
-/// the row is null.
+/// Functions that the compiler does not vectorize: they are compiled only once, not for each processor
+/// target. For other functions, the row is null.
 Function scalar_function(Unary op, tensor::DType dtype);
 Function scalar_function(Binary op, tensor::DType dtype);
 Function scalar_function(Ternary op, tensor::DType dtype);

@@ -254,7 +254,7 @@ struct NextAfterOf {
     return next;
   }
 };
-/// x * log(y), and 0 if x is 0.
+/// x * log(y), or 0 if x is 0 and y is not NaN.
 struct XLogY {
   template <std::floating_point T>
   T operator()(T x, T y) const {

@@ -9,7 +9,8 @@
 /// chosen as LAPACK chooses them.
 namespace stridescope::kernels {
 
-/// Approximate cost of decomposing a matrix of n columns, in bytes of kernel work.
+/// Approximate cost, in bytes of kernel work, of decomposing a matrix whose shorter side is n. `columns`: its
+/// longer side, or the number of right-hand sides if that is larger.
 std::int64_t cost_of_decomposition(std::int64_t n, std::int64_t columns, std::int64_t itemsize);
 
 /// Solves A X = B by LU with partial pivoting, overwriting B (with `columns` columns) by X, and A by its

@@ -81,7 +81,7 @@ struct Scatter {
 }  // namespace
 
 ScatterFunctions scatter_functions(ScatterMode how, tensor::DType dtype) {
-  // Elements that are stored unchanged are words of their size.
+  // Assigned elements are copied unchanged, so only their size matters.
   if (how == ScatterMode::assign)
     return dispatch_any_width(itemsize(dtype), [](auto type) {
       return Scatter<ScatterAssign, typename decltype(type)::type>::functions;

@@ -20,7 +20,7 @@ struct IndexedRow {
   std::int64_t count;
 };
 
-/// Write rows of elements of one dtype, in the order of the row. Steps are in elements.
+/// Functions that write a row of elements of one dtype, in order. Steps are in elements.
 struct ScatterFunctions {
   void (*row)(std::byte* to, std::int64_t to_step, const std::byte* from, std::int64_t from_step,
               std::int64_t count);

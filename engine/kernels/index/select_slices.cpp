@@ -74,7 +74,8 @@ SelectShortRows select_short_rows(std::int64_t nbytes) {
                       : select_rows_as_head_and_tail<WideBytes, 2>;
 }
 
-/// Copies slices of one dimension one by one, each in the walk order of its own layout.
+/// Copies the selected slices of one dimension: line by line along that dimension if the lines are contiguous
+/// in the destination and long enough, else row by row of the slices.
 template <class T>
 class SliceSelector {
  public:

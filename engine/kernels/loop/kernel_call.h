@@ -78,8 +78,8 @@ class KernelCall {
 /// Throws std::logic_error if the region has another shape, for which its strides would be wrong.
 void require_shape(const tensor::Region& region, const tensor::Dims& shape);
 
-/// Calls f(std::bool_constant): true if a part of the work with the cost `cost_bytes` is long enough to
-/// report its progress incrementally.
+/// Calls f(std::true_type) if work of this cost takes long enough to report its progress incrementally, else
+/// f(std::false_type).
 template <class F>
 void with_progress_reports(std::int64_t cost_bytes, F&& f) {
   if (cost_bytes < 0 || cost_bytes > intervals_of_long_call * tensor::ProgressMeter::interval_bytes)

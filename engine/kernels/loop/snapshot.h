@@ -28,7 +28,7 @@ namespace stridescope::kernels {
 /// does not overlap the result, else a copy.
 class Snapshot {
  public:
-  /// For an operand of `work` that is not meta; must be created before any write.
+  /// For an operand of `call` that is not meta; must be created before any write.
   Snapshot(const tensor::Memory& memory, KernelCall& call, std::size_t operand, const tensor::Region& region,
            const tensor::Region& written)
       : first_(call.data(operand)) {

@@ -52,14 +52,14 @@ class Walk {
   WalkDim<N>& operator[](std::size_t i) { return steps_[i]; }
   const WalkDim<N>& operator[](std::size_t i) const { return steps_[i]; }
   void swap(std::size_t i, std::size_t j) { std::swap(steps_[i], steps_[j]); }
-  /// Moves step `from` inwards to index `to`; the others keep their order.
+  /// Moves dimension `from` inwards to index `to`; the others keep their order.
   void move(std::size_t from, std::size_t to) {
     const auto at = [&](std::size_t i) { return steps_.begin() + static_cast<std::ptrdiff_t>(i); };
     std::rotate(at(to), at(from), at(from + 1));
   }
 
-  /// Calls `f(offsets)` with each operand's element offset for every coordinate of the steps from `first`
-  /// outwards; reports `bytes` of progress per call.
+  /// Calls `f(offsets)` with each operand's element offset for every coordinate of the dimensions from
+  /// `first` outwards; reports `bytes` of progress per call.
   template <class F>
   void for_each(tensor::ProgressMeter& meter, std::int64_t bytes, std::size_t first, F&& f) const {
     std::int64_t done = 0, cost = 0;
@@ -72,8 +72,8 @@ class Walk {
     });
     meter.add(done, cost);
   }
-  /// Calls `f(offsets, count)` for runs of `count` elements along the innermost step, which together cover
-  /// all elements; reports `element_bytes` of progress per element. Runs begin at multiples of
+  /// Calls `f(offsets, count)` for runs of `count` elements along the innermost dimension, which together
+  /// cover all elements; reports `element_bytes` of progress per element. Runs begin at multiples of
   /// row_cut_elements of their row.
   template <class F>
   void for_each_row(tensor::ProgressMeter& meter, std::int64_t element_bytes, F&& f) const {

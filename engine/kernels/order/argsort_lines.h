@@ -56,7 +56,8 @@ class ArgsortLines {
   }
 
  private:
-  /// Up to this length std::sort is stable; beyond, its order of equal elements is unspecified.
+  /// Up to this length, std::sort of libstdc++ is an insertion sort, which is stable; beyond, its order of
+  /// equal elements is unspecified.
   static constexpr std::int64_t most_inserted = 16;
 
   bool is_descending() const {
@@ -106,7 +107,7 @@ class ArgsortLines {
     write_front(places, 0);
   }
 
-  /// Uses PyTorch's algorithm. `bytes` of the work have not been counted yet.
+  /// Uses PyTorch's algorithm. `bytes`: work that has not been counted yet.
   void write_selected(std::int64_t* places, const std::byte* begin, std::int64_t bytes) {
     read_line(begin);
     const auto length = lines_.length();

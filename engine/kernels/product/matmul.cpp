@@ -153,7 +153,7 @@ inline T dot(const T* a, const T* b, std::int64_t count) {
   return total;
 }
 
-/// Packs a single column of b.
+/// Adds a times b to the product. A single column of b must be contiguous.
 template <class T>
 void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& product) {
   if (const auto add = simd_matmul<T>(); add && b.columns > 1)

@@ -40,7 +40,7 @@ bool is_cascade_sum(Reduction reduction, const tensor::Region& destination, cons
 ///   groups of four columns, each column is a cascade. All other columns are interleaved sums.
 /// If no dimension longer than 1 is reduced, each result is 0 + its element.
 ///
-/// Operand 0 of the work is the destination, operand 1 the source.
+/// Operand 0 of the call is the destination, operand 1 the source.
 void cascade_sum(KernelCall& call, Reduction reduction, const tensor::Region& destination,
                  const tensor::Region& source, std::bitset<tensor::max_dims> reduced);
 

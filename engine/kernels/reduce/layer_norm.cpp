@@ -63,7 +63,7 @@ void normalize(tensor::ProgressMeter& meter, T* to, const T* from, std::int64_t 
   });
 }
 
-/// Normalises all lines of the work's operand 1 in T; operands 2 and 3 are scales and shifts.
+/// Normalises all lines of the call's operand 1 in T; operands 2 and 3 are scales and shifts.
 template <class T>
 void normalize_lines(KernelCall& call, const Region& destination, const Region& from,
                      const std::optional<Region>& scales, const std::optional<Region>& shifts,

@@ -13,7 +13,7 @@ bool is_pairwise_sum(Reduction reduction, const tensor::Region& destination, con
 
 /// NumPy's pairwise summation, which decides the last digits of np.sum: along the innermost dimension, eight
 /// partial sums in blocks, which are added pairwise up to 8,192 elements. These sums and the other dimensions
-/// are added one after the other. Operand 0 of the work is the destination, operand 1 the source, both of one
+/// are added one after the other. Operand 0 of the call is the destination, operand 1 the source, both of one
 /// dtype, in different storages.
 void pairwise_sum(KernelCall& call, const tensor::Region& destination, const tensor::Region& source,
                   std::bitset<tensor::max_dims> reduced);

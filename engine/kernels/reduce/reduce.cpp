@@ -147,7 +147,7 @@ class Finalizer {
     return reduction_ == Reduction::mean || reduction_ == Reduction::var || reduction_ == Reduction::std ||
            reduction_ == Reduction::norm || reduction_ == Reduction::logsumexp;
   }
-  /// Differences from an infinity are NaN.
+  /// Replaces infinities by 0, since the difference of two infinities would be NaN.
   template <class T>
   static void zero_infinities(T* x, std::int64_t n) {
     for (std::int64_t k = 0; k < n; ++k)
@@ -319,7 +319,7 @@ bool reduces_side_by_side(const Walk<2>& kept, const Walk<2>& reduced) {
   return are_closer || (reduced.numel() < short_reduction && kept[0].size >= fewest_short_results);
 }
 
-/// Operand 1 of the work is the source, the others are the targets.
+/// Operand 1 of the call is the source, the others are the targets.
 void run(KernelCall& call, Reduction reduction, SplitDims dims, std::span<const PassOutput> targets,
          DType source, const ReduceOptions& options) {
   const bool is_ordered = reduction == Reduction::argmax || reduction == Reduction::argmin;

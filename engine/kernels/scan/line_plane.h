@@ -29,7 +29,8 @@ struct LinePlane {
   }
 };
 
-/// Packs lines, converted to the destination's dtype.
+/// Packs lines: `convert` converts elements to the destination's dtype, of `itemsize` bytes, and `widen`
+/// converts these to T.
 template <class T>
 void load_lines(tensor::ProgressMeter& meter, const LinePlane& plane, T* lines, ConvertRow convert,
                 std::int64_t itemsize, ConvertRow widen) {

@@ -6,9 +6,10 @@ namespace stridescope::kernels {
 
 enum class Scan : std::uint8_t { cumsum, cumprod, softmax, log_softmax, logcumsumexp };
 
-/// Scans each line of `source` along `dim` into a line of `destination`, of the same shape: running sums or
-/// products (floats in double), or softmax, exp(x) divided by its sum. Elements are first converted to the
-/// destination's dtype. Reports a compute flow; meta storages are not accessed.
+/// Scans each line of `source` along `dim` into a line of `destination`, of the same shape: running sums,
+/// products or logarithms of summed exponentials (floats in double), or softmax, exp(x) divided by its sum,
+/// or the logarithm of that. Elements are first converted to the destination's dtype. Reports a compute flow;
+/// meta storages are not accessed.
 void scan(tensor::Memory& memory, Scan op, const tensor::Region& destination, const tensor::Region& source,
           std::int64_t dim);
 

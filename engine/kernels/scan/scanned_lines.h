@@ -76,7 +76,7 @@ struct ScannedLines {
       for (std::int64_t i = 0; i < row.size; ++i) f(out + i * row.stride[0], in + i * row.stride[1]);
     });
   }
-  /// Calls f(to, from, count) with groups of at most `most` lines of the innermost step.
+  /// Calls f(to, from, count) with groups of at most `most` lines along the walk's innermost dimension.
   template <class F>
   void for_each_part(std::int64_t most, F&& f) const {
     const auto& row = walk[0];
