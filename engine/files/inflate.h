@@ -18,8 +18,8 @@ class EntryReader {
   EntryReader& operator=(const EntryReader&) = delete;
   ~EntryReader();
 
-  /// Unpacks the next bytes into `to`; returns fewer at the end. Throws FormatError if the packed bytes are
-  /// malformed.
+  /// Unpacks the next bytes into `to` and returns their number, which is less than `to.size()` only at the
+  /// end. Throws FormatError if the packed bytes are malformed.
   std::size_t read(std::span<std::byte> to);
   /// Called after the last byte: throws FormatError if more bytes follow, or if the checksum differs.
   void require_end();

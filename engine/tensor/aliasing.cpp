@@ -32,7 +32,8 @@ bool has_no_self_overlap(const Layout& layout) {
 
 bool has_disjoint_bytes(const Region& read, const Region& written) {
   if (!(read.storage == written.storage)) return true;
-  // From the first element to the end; negative strides are not examined.
+  // Compares the bytes from the first element to the end. With a negative stride, bytes before the first
+  // element are read too, so such regions are not compared.
   const auto is_forward = [](const Region& region) {
     return std::all_of(region.layout.stride.begin(), region.layout.stride.end(),
                        [](std::int64_t stride) { return stride >= 0; });

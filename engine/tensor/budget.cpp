@@ -63,8 +63,8 @@ bool Budget::grants_work(std::int64_t bytes) {
   if (grace_.seconds == 0 || std::this_thread::get_id() != thread_) return false;
   const auto more = std::max(bytes, at_a_time);
   const auto elapsed = thread_seconds() - began_;
-  // Assumes that the speed so far continues, and grants twice the work done so far. Even in the worst case
-  // this takes only a little longer.
+  // Expects a byte to take at most twice its average time so far. Even at the longest measured time per byte,
+  // the grace is exceeded by at most `bit_longer` seconds.
   constexpr double bit_longer = 0.4;
   const auto taken =
       statement_.work_bytes.load(std::memory_order_relaxed) + (script_ ? script_->work_bytes : 0);

@@ -56,7 +56,7 @@ class Budget {
     note_work(bytes);
     require_work();
   }
-  /// Counts work without throwing; the next call of work() or require_work() throws.
+  /// Counts work without throwing; above the limits, the next call of work() or require_work() throws.
   void note_work(std::int64_t bytes) noexcept {
     statement_.work_bytes.fetch_add(bytes, std::memory_order_relaxed);
   }

@@ -41,7 +41,7 @@ bool is_medium(std::int64_t nbytes) {
   return nbytes >= medium_bytes && nbytes <= BytePool::large_bytes - line_bytes;
 }
 
-/// Maps `nbytes` of zeroed memory, page-aligned.
+/// Maps `nbytes` of zeroed memory, aligned to a large page.
 std::byte* map(std::int64_t nbytes) {
   const auto size = static_cast<std::size_t>(nbytes), page = static_cast<std::size_t>(BytePool::large_bytes);
   void* mapped = mmap(nullptr, size + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -41,8 +41,8 @@ class Memory {
 
   explicit Memory(Mode mode = Mode::real) : mode_(mode) { control_.budget = std::make_shared<Budget>(); }
 
-  /// Throws Error (RuntimeError with PyTorch's allocator text and the size in words) if `nbytes` exceeds
-  /// limit_bytes or the system is out of memory.
+  /// Throws Error (RuntimeError with PyTorch's allocator text and the size in words) if live storages would
+  /// exceed limit_bytes() or the system is out of memory.
   Storage allocate(std::int64_t nbytes, Device device = Device::cpu, Initial initial = Initial::zeros);
   /// Returns a contiguous tensor on a new storage. Checks sizes (negative, overflow) with PyTorch's errors.
   /// As in PyTorch, more than 64 dimensions are allowed; operations without support for them throw.

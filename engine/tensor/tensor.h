@@ -71,7 +71,7 @@ class Tensor {
   }
 
   /// Data that the script language attaches to the object: its class and attributes
-  /// (script/evaluate/tensor_class.h). Null if none.
+  /// (script/values/tensor_companion.h). Null if none.
   const std::shared_ptr<void>& companion() const {
     return object_->original ? object_->original->companion : object_->companion;
   }
@@ -117,7 +117,7 @@ class Tensor {
   void set_version(std::int64_t version) const { object_->version = version; }
   Grad grad() const { return object_->grad; }
   bool requires_grad() const { return grad() != Grad::none; }
-  /// True as Tensor.is_leaf.
+  /// The value of PyTorch's Tensor.is_leaf.
   bool is_leaf() const { return grad() != Grad::computed && grad() != Grad::leaf_view; }
   /// Address of the first element in bytes (Tensor.data_ptr()); 0 for a tensor without elements.
   std::uint64_t data_ptr() const;

@@ -12,7 +12,6 @@ namespace stridescope::script {
 /// elements need no such function. complex_call() returns the function's result, written in
 /// place if the call is in place; nullopt if no argument is complex or there is no such
 /// function.
-/// function.
 std::optional<Value> complex_call(const Call& call);
 
 }  // namespace stridescope::script

@@ -92,7 +92,7 @@ Value addmv_in_place(const Call& call) {
   }
   return evaluate_program_in_place(call);
 }
-/// Throws those of addr_.
+/// Throws the errors of PyTorch's addr_ that precede its check for overlapping memory.
 Value addr_in_place(const Call& call) {
   const auto& self = call.tensor("self"), vec1 = call.tensor("vec1"), vec2 = call.tensor("vec2");
   if (vec1.dim() == 1 && vec2.dim() == 1) {

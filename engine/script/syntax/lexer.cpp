@@ -206,7 +206,8 @@ class Lexer {
     push(TokenKind::string, begin, from);
   }
 
-  /// Digits with single underscores between them. `first_allowed`: an underscore may come first (after 0x).
+  /// Digits with single underscores between them. `underscore_first`: an underscore may come first (after
+  /// 0x).
   std::string digits(bool (*is_one)(char), bool underscore_first, const char* kind) {
     std::string out;
     bool previous = underscore_first;
