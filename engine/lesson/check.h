@@ -8,8 +8,8 @@
 
 namespace stridescope::lesson {
 
-/// Findings of `lesson check`: those of parse, and those of running the script: a statement that fails, an
-/// unexpected exception, cues that name something absent at their step.
+/// Findings of `lesson check`: those of parse(), and those of running the script: a statement that fails, an
+/// expected exception that is not raised, cues that name something that does not exist at their step.
 struct CheckResult {
   ParseResult parsed;
   std::vector<Problem> warnings;  ///< questions whose answers are shown where they cannot be covered

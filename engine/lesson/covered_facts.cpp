@@ -61,7 +61,7 @@ bool has_whole(std::string_view text, std::string_view part) {
   return false;
 }
 
-/// The text without what is between brackets: "12 and (4, 2)" is "12 and ".
+/// The text outside brackets: "12 and " for "12 and (4, 2)".
 std::string outside_brackets(std::string_view text) {
   std::string made;
   int depth = 0;
@@ -76,9 +76,9 @@ std::string outside_brackets(std::string_view text) {
 /// A tensor in a question.
 struct Mention {
   std::string name = {};
-  bool is_itself = true;       ///< not something that is made of it: "x.t()", "x[0]"
-  bool is_made_here = false;   ///< "y = …"
-  std::string_view rest = {};  ///< of the text, behind it
+  bool is_itself = true;       ///< false for an expression such as "x.t()" or "x[0]"
+  bool is_made_here = false;   ///< the text assigns it: "y = …"
+  std::string_view rest = {};  ///< the text after it
 };
 
 std::vector<Mention> mentions(std::string_view text, const session::Snapshot& state) {
@@ -122,7 +122,8 @@ std::string_view asking_sentence(std::string_view text) {
   return text.substr(begin);
 }
 
-/// The part of a question with its subject: the last sentence, with those before it if it has "it".
+/// The part of a question that names its subject: the last sentence, or the whole text if that sentence
+/// contains "it" or "its".
 std::string_view asked_about(std::string_view text) {
   const auto sentence = asking_sentence(text);
   const auto words = lower(sentence);
@@ -133,7 +134,7 @@ bool is_yes_or_no(const Localized& answer) {
   const auto text = lower(answer.in("en"));
   for (const std::string_view word : {"yes", "no", "true", "false"})
     if (text.starts_with(word) && (text.size() == word.size() || !is_word(text[word.size()]))) return true;
-  // It is, no, not, can, may, works.
+  // Chinese for: is, no, not, can, may, works.
   return has_any(answer.in("zh"),
                  {"\u662f", "\u5426", "\u4e0d", "\u80fd", "\u53ef\u4ee5", "\u884c", zh_contiguous});
 }
@@ -153,7 +154,8 @@ struct Texts {
   bool says_yes_or_no = false;
 
   bool asks_for(std::initializer_list<std::string_view> words) const { return has_any(ask, words); }
-  /// Whether the answer is a tuple, or one of its numbers, and the question has not got it.
+  /// True if the answer contains the tuple or, with `of_one`, one of its numbers, and the question does not
+  /// contain the tuple.
   bool is_answer(const tensor::Dims& dims, bool of_one) const {
     const auto whole = tuple(dims);
     if (has_any(without_spaces(ask), {whole})) return false;
@@ -184,7 +186,7 @@ std::optional<tensor::Dims> index_behind(const Mention& mention) {
   return spot && spot->part == PointCue::Target::cell ? std::optional(spot->index) : std::nullopt;
 }
 
-/// Whether the answer is the place or the value of an element.
+/// True if the answer contains the storage index or the value of an element.
 bool is_answer(const Texts& texts, const tensor::Tensor& tensor, const tensor::Dims& index) {
   const auto& layout = tensor.layout();
   if (index.size() != layout.shape.size()) return false;
@@ -301,8 +303,8 @@ std::optional<std::size_t> made_at(const session::Session& session, std::size_t 
 
 namespace {
 
-/// The tensor in a question about sharing a storage with another one, which the place of both on the stage
-/// would answer.
+/// The first tensor in a yes-or-no question whether it shares a storage with another one. The stage shows
+/// both, and so gives the answer away.
 std::optional<std::string> asked_to_share(const Question& question, const session::Snapshot& before) {
   const auto texts = texts_of(question);
   for (const auto& ask : question.ask.texts) {

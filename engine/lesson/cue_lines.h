@@ -15,19 +15,19 @@ struct CueLine {
   script::Position word_at;  ///< of the word
   script::Position text_at;
 };
-/// The cues among comment and blank lines, of which the first is line `first_line` of a script. Text that
-/// continues in a line with the same cue word and language is one cue.
+/// The cues in comment and blank lines, the first of which is line `first_line` of a script. Adjacent lines
+/// with the same language and the same cue word (narration, note, because or about) are one cue.
 std::vector<CueLine> cue_lines(std::string_view comments, std::int32_t first_line = 1);
 
-/// The plain comments before a statement: a paragraph, which a blank line or an empty comment ends, is a
-/// line.
+/// The plain comments before a statement. Each paragraph, which a blank line or an empty comment ends,
+/// becomes one line of `text`.
 struct Narration {
   std::string text;
   script::Position at;
 };
 Narration plain_narration(std::string_view comments, std::int32_t first_line = 1);
 
-/// Puts a line behind others: with a space between words, without one beside Chinese.
+/// Appends a line to a text, with a space in between unless one of the adjoining characters is Chinese.
 void join_line(std::string& text, std::string_view line);
 
 }  // namespace stridescope::lesson

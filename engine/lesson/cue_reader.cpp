@@ -21,7 +21,7 @@ std::vector<std::string_view> all_words() {
   return words;
 }
 
-/// Right answers are at no fixed position: a hash of the question decides which answer is the first.
+/// Rotates the answers by a hash of the question, so that the right one is at no fixed position.
 void rotate_answers(Question& question) {
   if (question.answers.empty()) return;
   std::uint32_t sum = 2166136261u;
@@ -30,7 +30,7 @@ void rotate_answers(Question& question) {
   std::rotate(question.answers.begin(), question.answers.begin() + by, question.answers.end());
 }
 
-/// Takes cues of one place, one after the other.
+/// Reads the cues of one comment block in order.
 class Reader {
  public:
   explicit Reader(std::vector<Problem>& problems) : problems_(problems) {}
@@ -67,8 +67,8 @@ class Reader {
   }
 
  private:
-  /// Reports texts that lack a language of the title, and once for each other language that the title lacks
-  /// it. Answers and meters may be code or numbers, and are not checked.
+  /// Reports each text that lacks a language of the title, and once each language that the title lacks.
+  /// Answers and meters may be code or numbers, and are not checked.
   void tell_languages(const Localized& title) {
     const auto& narration = cues_.narration;
     for (std::size_t i = 0; i < languages.size() && !title.empty(); ++i) {
@@ -129,7 +129,7 @@ class Reader {
     one = cue.text;
   }
 
-  /// The place of its language.
+  /// The index of the cue's language.
   static std::size_t place_of(const CueLine& cue) { return language_index(cue.language).value_or(0); }
 
   Question& question() {
@@ -273,7 +273,7 @@ class Reader {
     const Localized* text;
   };
 
-  static constexpr std::size_t most_answers = 9;  ///< one for each number key; more are left out
+  static constexpr std::size_t most_answers = 9;  ///< one per number key; further ones are dropped
 
   std::vector<Problem>& problems_;
   Head head_;

@@ -9,8 +9,8 @@
 
 namespace stridescope::lesson {
 
-/// Reads the cues of some comments, and adds what is wrong with them to `problems`. The lesson's texts are to
-/// be in the languages that its title has, and in no others; an empty title demands none.
+/// Reads the cues in comments and adds their errors to `problems`. Every text must have exactly the languages
+/// of the title; with an empty title, languages are not checked.
 Head read_head(std::string_view comments, std::vector<Problem>& problems);
 Cues read_step(std::string_view comments, std::int32_t first_line, const Localized& title,
                std::vector<Problem>& problems);

@@ -19,13 +19,13 @@ inline constexpr std::array step_words = {
     std::string_view("prove")};
 /// Cue words without a text.
 inline constexpr std::array textless_words = {std::string_view("pause"), std::string_view("inside")};
-/// Those whose text may be in several languages.
+/// Cue words whose text may be in several languages.
 inline constexpr std::array localized_words = {
     std::string_view("lesson"), std::string_view("about"),   std::string_view("title"),
     std::string_view("note"),   std::string_view("ask"),     std::string_view("right"),
     std::string_view("wrong"),  std::string_view("because"), std::string_view("meter")};
 
-/// Whether a word is a language: `#: zh TEXT` is narration in it.
+/// True if a word is the code of a language other than the first: `#: zh TEXT` is narration in Chinese.
 inline bool is_narration(std::string_view word) { return language_index(word).value_or(0) > 0; }
 
 template <class List>

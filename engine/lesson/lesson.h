@@ -17,9 +17,9 @@
 /// statement. assets/lessons/README.md describes their form.
 namespace stridescope::lesson {
 
-/// The languages of lessons, by their codes. A comment or cue that names none is in the first.
+/// The codes of the languages of lessons. A comment or cue without a code is in the first language.
 inline constexpr std::array languages = {std::string_view("en"), std::string_view("zh")};
-/// Its place among them; nullopt for any other.
+/// The index of a code in `languages`; nullopt if it is none of them.
 std::optional<std::size_t> language_index(std::string_view code);
 
 /// A text in each of the languages, in their order; empty if missing.
@@ -29,7 +29,8 @@ struct Localized {
   bool empty() const;
   const std::string& first() const { return texts.front(); }
   std::string& first() { return texts.front(); }
-  /// By a language's code; if the text is missing or the code unknown, the first text present.
+  /// The text in a language, by its code. An unknown code means the first language; if the text is missing,
+  /// the first one that is not empty.
   const std::string& in(std::string_view language) const;
   friend bool operator==(const Localized&, const Localized&) = default;
 };
@@ -61,22 +62,22 @@ enum class Fact : std::uint8_t {
   storage_offset,
   dtype,
   contiguous,
-  order,  ///< which places it reads one after the other
-  cells,  ///< which place each element is, and its value
+  order,  ///< the order in which it reads storage elements
+  cells,  ///< the storage index and the value of each element
 };
 /// Facts that are not shown while a question is open, each with the name of its tensor.
 using CoveredFacts = std::set<std::pair<std::string, Fact>>;
-/// "y.stride, y.contiguous"; "nothing" is an empty one; nullopt for other text.
+/// Parses "y.stride, y.contiguous"; "nothing" is the empty set; nullopt for other text.
 std::optional<CoveredFacts> parse_covered_facts(std::string_view text);
-/// As a cue has it: "stride".
+/// The name in a cue: "stride".
 std::string_view name(Fact fact);
 
 /// Asked before its step plays; the step shows the answer.
 struct Question {
   Localized ask;
-  std::vector<Answer> answers;  ///< in the order in which they are shown, whichever was written first
+  std::vector<Answer> answers;  ///< in the order in which they are shown, which is not that of the cues
   Localized because;
-  int seconds = 0;                    ///< to think; 0: as long as one likes
+  int seconds = 0;                    ///< length of the countdown; 0: none
   std::optional<CoveredFacts> cover;  ///< as in the lesson; absent: determined by find_covered_facts()
   script::Position at = {}, cover_at = {};
 };
@@ -95,10 +96,10 @@ struct OpenedPanel {
   std::string what;  ///< "views", "lazy", "order", "passes"; "lines", "warp", "banks"; explain::proof_text()
   friend bool operator==(const OpenedPanel&, const OpenedPanel&) = default;
 };
-/// "lab views", "lens lines"; nullopt for other text.
+/// Parses "lab views", "lens lines"; nullopt for other text.
 std::optional<OpenedPanel> parse_panel(std::string_view text);
 
-/// The exception that a statement's `except` cue expects.
+/// The exception that a statement must catch, from its `expect` cue.
 struct ExpectedError {
   std::string type;     ///< "RuntimeError"
   std::string message;  ///< a part of the message
@@ -109,10 +110,10 @@ struct ExpectedError {
 struct Cues {
   Localized narration, title, note;
   std::vector<PointCue> points;
-  std::string look;  ///< the tensor that the step is about; empty: as the statement has it
+  std::string look;  ///< the tensor that the step is about; empty: determined from the statement
   script::Position look_at = {};
   bool pause = false;
-  bool opens = false;  ///< the statements inside are steps; the session reads this (session/inside.h)
+  bool opens = false;  ///< the statements inside are steps; the session reads this (session/statement_part.h)
   std::optional<OpenedPanel> panel;  ///< open while the step is shown
   std::vector<Meter> meters;
   std::optional<Question> question;
@@ -127,8 +128,8 @@ struct Head {
 
 struct Lesson {
   Head head;
-  std::vector<Cues> steps;  ///< of each statement after `import torch`
-  Localized closing;        ///< the comments after the last
+  std::vector<Cues> steps;  ///< one for each statement after the imports
+  Localized closing;        ///< the comments after the last statement
 };
 
 /// The meters that run at a step, counted from 1: those that it or an earlier one started. A restarted meter

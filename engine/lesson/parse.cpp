@@ -17,7 +17,7 @@ std::int32_t lines_in(std::string_view text) {
   return static_cast<std::int32_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-/// Reports a cue behind a statement, on the same line, which would have no effect.
+/// Reports a cue after a statement on the same line, which would have no effect.
 void find_cue_behind(const script::Statement& statement, std::vector<Problem>& problems) {
   std::int32_t line = statement.span.begin.line;
   std::string_view rest = statement.source;
@@ -48,7 +48,7 @@ Cues cues_of(std::string_view leading) {
 
 Head head_of(std::string_view header) {
   std::vector<Problem> unheard;
-  std::size_t end = 0;  // of the comment and blank lines
+  std::size_t end = 0;  // end of the leading comment and blank lines
   while (end < header.size() && (header[end] == '#' || header[end] == '\n'))
     end = std::min(header.find('\n', end), header.size() - 1) + 1;
   return read_head(header.substr(0, end), unheard);

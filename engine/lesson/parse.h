@@ -8,7 +8,7 @@
 
 namespace stridescope::lesson {
 
-/// Something wrong with a lesson, and where in its text.
+/// An error in a lesson, and its position in the text.
 struct Problem {
   words::Message message;
   script::Position at;
@@ -19,20 +19,20 @@ struct Problem {
 struct ParseResult {
   Lesson lesson;
   std::vector<std::int32_t> lines;  ///< of each step's statement
-  std::vector<Problem> problems;    ///< in order of their places
+  std::vector<Problem> problems;    ///< in order of position
 };
 ParseResult parse(std::string_view text);
 
-/// Of the comment and blank lines before one statement.
+/// The cues in the comment and blank lines before one statement.
 Cues cues_of(std::string_view leading);
-/// Of the text before `import torch`, as in Session::header, or of a whole script.
+/// The head cues in the text before `import torch`, as in Session::header, or in a whole script.
 Head head_of(std::string_view header);
-/// Whether a script whose header is this is a lesson: it has a title.
+/// True if a script with this header is a lesson, that is, if the header has a title.
 bool is_lesson(std::string_view header);
-/// Narration of the comments that end a script.
+/// The narration in the comments at the end of a script.
 Localized closing_of(std::string_view trailing);
 
-/// "RuntimeError: view size is" in its two parts; nullopt if it does not begin with a type.
+/// Splits "RuntimeError: view size is" into type and message; nullopt if the text does not begin with a type.
 std::optional<ExpectedError> parse_expected(std::string_view text);
 
 }  // namespace stridescope::lesson

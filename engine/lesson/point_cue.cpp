@@ -11,7 +11,7 @@ std::string_view without_spaces_around(std::string_view text) {
   return text.substr(0, text.find_last_not_of(" \t") + 1);
 }
 
-/// As much of the text as is a name of Python.
+/// The Python name at the start of the text; empty if there is none.
 std::string_view name_at(std::string_view text) {
   std::size_t end = 0;
   for (std::size_t at = 0; at < text.size(); end = at) {
@@ -22,7 +22,7 @@ std::string_view name_at(std::string_view text) {
   return text.substr(0, end);
 }
 
-/// "[1, 2]", whole.
+/// Parses a whole text such as "[1, 2]".
 std::optional<tensor::Dims> index_of(std::string_view text) {
   if (!text.starts_with('[') || !text.ends_with(']')) return std::nullopt;
   text = without_spaces_around(text.substr(1, text.size() - 2));

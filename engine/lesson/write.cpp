@@ -5,7 +5,7 @@
 namespace stridescope::lesson {
 namespace {
 
-/// Text of a cue or comment: one line.
+/// Replaces line breaks, since each cue or comment is one line.
 std::string on_one_line(std::string text) {
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;
@@ -16,7 +16,7 @@ void add(std::string& script, std::string_view word, const std::string& text) {
   script += "#: " + std::string(word) + " " + on_one_line(text) + "\n";
 }
 
-/// In all languages but the first.
+/// Adds the text in all languages but the first.
 void add_translations(std::string& script, std::string_view word, const Localized& text) {
   for (std::size_t i = 1; i < languages.size(); ++i)
     add(script, std::string(word) + "." + std::string(languages[i]), text.texts[i]);

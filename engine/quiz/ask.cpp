@@ -234,7 +234,7 @@ std::optional<Question> ask_broadcast(const std::string& a, const Dims& a_shape,
   const auto aligned = explain::align(shapes);
   Choices choices(aligned.possible ? plain(tuple_text(aligned.shape)) : Message{"verdict/error"});
   choices.wrong(Message{"verdict/error"}, "broadcast_needs_equal");
-  // Aligned from the left.
+  // A common mistake: the shapes are aligned from the left.
   const std::array flipped{reversed(a_shape), reversed(b_shape)};
   if (const auto left = explain::align(flipped); left.possible)
     choices.wrong(reversed(left.shape), "broadcast_left");

@@ -90,7 +90,7 @@ std::optional<Question> ask_boundary(const std::string& code, const tensor::Refu
   offer(question,
         boundary(conflict.left_dim, conflict.right_dim, conflict.left_stride, conflict.needed_stride),
         nullptr);
-  // The other boundaries, with correct statements about them.
+  // Wrong choices: the other boundaries, with their correct strides.
   for (std::size_t d = 0; d + 1 < shape->size(); ++d) {
     const auto needed = (*shape)[d + 1] * (*stride)[d + 1];
     if (static_cast<std::int64_t>(d) != conflict.left_dim)

@@ -10,7 +10,8 @@ namespace stridescope::quiz {
 /// one of more than a few elements.
 std::optional<Question> ask_written(const session::Step& step);
 
-/// Between which dimensions a view is impossible, of a statement that failed for that reason.
+/// Asks between which dimensions a failed view is impossible; nullopt unless the refusal is of a view with
+/// exactly one such boundary.
 std::optional<Question> ask_boundary(const std::string& code, const tensor::Refusal& refusal);
 
 }  // namespace stridescope::quiz

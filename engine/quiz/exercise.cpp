@@ -49,7 +49,7 @@ std::string source(Random& random, const Dims& shape) {
                      words::list_text(shape));
 }
 
-/// Operations on a matrix of a by b.
+/// A random operation on an a by b matrix.
 std::string matrix_call(Random& random, std::int64_t a, std::int64_t b, int level) {
   const auto row = random.below(a), column = random.below(b);
   switch (random.below(level == 1 ? 11 : 18)) {
@@ -74,7 +74,7 @@ std::string matrix_call(Random& random, std::int64_t a, std::int64_t b, int leve
   }
 }
 
-/// Operations on three dimensions.
+/// A random operation on a tensor of three dimensions.
 std::string block_call(Random& random, const Dims& shape, int level) {
   switch (random.below(level == 2 ? 9 : 15)) {
     case 0: return "x.permute(2, 0, 1)";
@@ -146,7 +146,7 @@ std::optional<Question> ask_writes(session::Session& session, const StatementRes
   const bool shares = result.verdict.kind == session::Verdict::Kind::view || result.verdict.is_same;
   const Dims first(result.layout.shape.size(), 0);
   const auto place = result.layout.at(first);
-  // x is contiguous, so that its elements are their places.
+  // x is a contiguous arange, so each of its elements equals its storage index.
   const auto index = result.source.coordinate(shares ? place : 0);
   const auto cell = result.source_name + "[" + words::list_text(index) + "]";
   const auto written = result.name + "[" + (first.empty() ? "..." : words::list_text(first)) + "] = 99";

@@ -31,8 +31,8 @@ std::string printed_value(session::Session& session, const std::string& name) {
   return text.find(" at 0x") == std::string::npos ? text : std::string();
 }
 
-/// `storages` numbers them by the first name that reads them: the order in which they were made does not
-/// count.
+/// Describes a name and its value. `storages` numbers storages by the first name that uses them, so that the
+/// order of their allocation does not matter.
 std::string described(session::Session& session, const std::string& name,
                       std::map<std::int64_t, std::size_t>& storages) {
   const auto value = session.now().find(name);
@@ -65,7 +65,8 @@ Outcome run_lines(const std::vector<std::string>& setup, const std::vector<std::
   return {text, 0, {}};
 }
 
-/// A line that is nearly the same: two numbers beside each other swapped, else one number more by one.
+/// Changes a line slightly: swaps two adjacent one-digit numbers, or increments a digit, or removes .t() or
+/// .contiguous(). Returns the line itself if none of these applies.
 std::string with_mistake(const std::string& line) {
   const auto is_digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
   for (std::size_t i = 1; i + 3 < line.size(); ++i)
@@ -123,7 +124,7 @@ std::optional<Parsons> make_parsons(std::string_view script, std::uint64_t seed)
   if (!right) return std::nullopt;
   auto all = lines;
   for (std::size_t i = 0; i < lines.size() && all.size() < lines.size() + most_distractors; ++i) {
-    // From the end, so that the first line, which most depends on, stays alone.
+    // Starts at the last line, so that the first one, on which most others depend, is rarely changed.
     const auto at = lines.size() - 1 - i;
     auto other = lines;
     other[at] = with_mistake(lines[at]);

@@ -36,11 +36,11 @@ struct Choice {
 struct Question {
   Subject subject = Subject::verdict;
   words::Message ask = {};
-  std::vector<Choice> choices = {};  ///< the right one first; no two say the same
+  std::vector<Choice> choices = {};  ///< the right one first; all have different texts
   words::Message because = {};
-  std::string check = {};   ///< an expression with the right answer as text; empty: none
-  std::string answer = {};  ///< that text
-  std::optional<std::int64_t> storage_element = {};  ///< the right answer, if it is a cell of the strip
+  std::string check = {};   ///< an expression that evaluates to the right answer; empty: none
+  std::string answer = {};  ///< the value of `check` as text
+  std::optional<std::int64_t> storage_element = {};  ///< the right answer if it is one storage element
   friend bool operator==(const Question&, const Question&) = default;
 };
 
@@ -55,12 +55,12 @@ struct StatementResult {
   session::Verdict verdict = {};
 };
 
-// Each answers nullopt where fewer than two wrong answers come to mind, or one for a question of yes and no.
+// Each function returns nullopt if it has fewer than two wrong answers or, for a yes-or-no question, none.
 std::optional<Question> ask_verdict(const StatementResult& result);
 std::optional<Question> ask_shape(const StatementResult& result);
 std::optional<Question> ask_strides(const StatementResult& result);
 std::optional<Question> ask_offset(const StatementResult& result);
-/// Which storage element an index reads.
+/// Asks which storage element an index reads.
 std::optional<Question> ask_element(const StatementResult& result, const tensor::Dims& index);
 std::optional<Question> ask_contiguity(const StatementResult& result);
 std::optional<Question> ask_sharing(const StatementResult& result);
@@ -70,7 +70,7 @@ std::optional<Question> ask_broadcast(const std::string& a, const tensor::Dims& 
 /// Questions about step `step` of a session, from 1, before it plays; at most `most`.
 std::vector<Question> questions_about(const session::Session& session, std::size_t step,
                                       std::size_t most = 4);
-/// The same of a statement that has not run: whether it fails, and how.
+/// Questions about a statement that has not run: its verdict, and why a view fails.
 std::vector<Question> questions_about(const std::string& statement, const session::Verdict& verdict);
 
 /// A program with a question about its last line.

@@ -8,8 +8,8 @@ namespace {
 
 using tensor::Tensor;
 
-/// The tensor that a step bound, and one over the same storage that was there before it; else the first one
-/// that was there.
+/// The tensor that a step bound. Its source is the first earlier tensor that shares its storage, or else the
+/// first earlier tensor.
 std::optional<StatementResult> result_of(const session::Session& session, std::size_t step) {
   const auto& of = session.steps()[step - 1];
   const auto before = session.at(step - 1), after = session.at(step);
