@@ -12,7 +12,7 @@ struct CacheShape {
   std::int64_t sets() const { return bytes / (ways * line_bytes); }
   friend bool operator==(const CacheShape&, const CacheShape&) = default;
 };
-/// The nearest shape that there is: at least one set, lines and ways positive.
+/// The nearest valid shape: at least one way, one byte per line and one set; a whole number of sets.
 CacheShape clamp_cache_shape(CacheShape shape);
 
 /// Line n of memory (bytes n · line_bytes and following) may be cached in the ways of set n mod sets; if
@@ -23,12 +23,12 @@ class Cache {
 
   explicit Cache(const CacheShape& shape);
   const CacheShape& shape() const { return shape_; }
-  /// Whether the line was there (a hit); it is afterwards.
+  /// Accesses a line. Returns true if the cache held it (a hit); it does afterwards.
   bool access(std::int64_t line);
   bool holds(std::int64_t line) const;
-  /// The lines of a set, the one used last first; `none` where a way is empty.
+  /// The lines of a set, most recently used first; `none` for an empty way.
   std::span<const std::int64_t> set(std::int64_t number) const;
-  /// Lines in the order of sets and, in a set, of use.
+  /// All lines, set by set, most recently used first in each set.
   std::vector<std::int64_t>& lines() { return lines_; }
   const std::vector<std::int64_t>& lines() const { return lines_; }
 

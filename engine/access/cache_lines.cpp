@@ -14,7 +14,8 @@ struct Progression {
   std::int64_t step, size;  ///< bytes, terms
 };
 
-/// Finest first. Negative strides are turned round: `first` becomes the lowest byte.
+/// The dimensions as arithmetic progressions of addresses, smallest step first. Negative steps are made
+/// positive; `first` becomes the lowest byte.
 std::vector<Progression> progressions(const tensor::Layout& layout, std::int64_t itemsize,
                                       std::int64_t& first) {
   std::vector<Progression> parts;
@@ -26,7 +27,7 @@ std::vector<Progression> progressions(const tensor::Layout& layout, std::int64_t
   }
   std::sort(parts.begin(), parts.end(),
             [](const Progression& a, const Progression& b) { return a.step < b.step; });
-  // A coarse step that is a multiple of the fine one and leaves no gap: together they are one progression.
+  // Two progressions are one if the larger step is a multiple of the smaller one and leaves no gap.
   for (std::size_t d = 0; d + 1 < parts.size();) {
     auto &fine = parts[d], &coarse = parts[d + 1];
     const auto ratio = coarse.step / fine.step;
@@ -41,7 +42,8 @@ std::vector<Progression> progressions(const tensor::Layout& layout, std::int64_t
   return parts;
 }
 
-/// Lines of blocks that lie one after the other, so that neighbours share one line at most.
+/// Counts the cache lines of blocks that follow one another in memory, so that adjacent blocks share at most
+/// one line.
 class Blocks {
  public:
   Blocks(std::vector<Progression> parts, std::int64_t itemsize, std::int64_t line)
@@ -59,13 +61,13 @@ class Blocks {
     const auto period = line_ / std::gcd(line_, part.step);
     const auto rounds = part.size / period, rest = part.size % period;
     const auto once = rounds > 0 ? added(depth, phase, period) : 0;
-    // The first block shares no line with one before it.
+    // added() subtracts a line that the first block would share with a previous one, but there is none.
     const auto count = rounds * once + added(depth, phase, rest) + (shares(depth, phase) ? 1 : 0);
     return known_[{depth, phase}] = count;
   }
 
  private:
-  /// Whether the block at a phase begins in the line that the block before it ends in.
+  /// True if the block at a phase begins in the line in which the previous block ends.
   bool shares(std::size_t depth, std::int64_t phase) const {
     const auto ends = phase - parts_[depth - 1].step + extent_[depth - 1] - 1;
     return ends >= 0;
@@ -82,7 +84,7 @@ class Blocks {
 
   std::vector<Progression> parts_;
   std::int64_t line_;
-  std::vector<std::int64_t> extent_;  ///< bytes of the blocks of each depth
+  std::vector<std::int64_t> extent_;  ///< size of the blocks of each depth, in bytes
   std::map<std::pair<std::size_t, std::int64_t>, std::int64_t> known_ = {};
 };
 

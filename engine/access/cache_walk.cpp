@@ -18,7 +18,7 @@ class Walker {
     for (std::size_t d = 0; d < layout.shape.size(); ++d)
       if (layout.shape[d] != 1) dims_.push_back({layout.shape[d], layout.stride[d] * itemsize, 1});
     for (std::size_t d = dims_.size(); d-- > 1;) dims_[d - 1].inner = dims_[d].inner * dims_[d].size;
-    // Dimensions that follow one another evenly are one.
+    // Merges adjacent dimensions that one stride covers.
     for (std::size_t d = dims_.size(); d-- > 1;) {
       auto &outer = dims_[d - 1], &inner = dims_[d];
       if (outer.step != inner.size * inner.step) continue;
@@ -32,7 +32,7 @@ class Walker {
   void record() { records_ = true; }
   bool has_steps() const { return steps_left_ > 0; }
   std::int64_t accesses() const { return walk_.accesses; }
-  /// The elements from the n-th on, one by one.
+  /// Walks elements n to end - 1 one by one.
   void one_by_one(std::int64_t first_byte, std::int64_t n, std::int64_t end) {
     for (; n < end; ++n) {
       std::int64_t byte = first_byte, rest = n;
@@ -45,7 +45,7 @@ class Walker {
  private:
   struct Dim {
     std::int64_t size = 0, step = 0;  ///< bytes
-    std::int64_t inner = 1;           ///< elements of the dimensions behind it
+    std::int64_t inner = 1;           ///< number of elements of the dimensions after it
   };
   struct Counts {
     std::int64_t accesses = 0, hits = 0, misses = 0;
@@ -61,7 +61,7 @@ class Walker {
     if (records_) walk_.last.push_back({byte, line, hit});
   }
 
-  /// The first `count` elements of the dimensions from d on.
+  /// Walks the first `count` elements of the dimensions from d on.
   void part(std::size_t d, std::int64_t byte, std::int64_t count) {
     if (d == dims_.size()) {
       if (count > 0) access(byte);
@@ -78,8 +78,8 @@ class Walker {
     for (auto i = begin; i < end && has_steps(); ++i) part(d + 1, byte + i * dim.step, dim.inner);
   }
 
-  /// `full` rounds of dimension d. After a period of rounds the walk is at the same sets, a whole number of
-  /// rounds through all sets further on.
+  /// Walks `full` iterations of dimension d. After `period` of them, addresses have moved by a multiple of
+  /// the bytes of a line in every set, and map to the same sets again.
   void repeat(std::size_t d, std::int64_t byte, std::int64_t full) {
     const auto step = dims_[d].step, round = shape_.line_bytes * shape_.sets();
     const auto period = round / std::gcd(round, step);
@@ -109,7 +109,7 @@ class Walker {
   bool is_touched(std::size_t slot, std::int64_t since) const {
     return touched_[slot / static_cast<std::size_t>(shape_.ways)] > since;
   }
-  /// True if every set that was used since then has the lines from before, shifted by `shift` lines.
+  /// True if every set that was used after time `since` has the lines of `before`, shifted by `shift` lines.
   bool is_shifted(const std::vector<std::int64_t>& before, std::int64_t since, std::int64_t shift) const {
     const auto& now = walk_.cache.lines();
     for (std::size_t slot = 0; slot < now.size(); ++slot) {
@@ -128,7 +128,7 @@ class Walker {
   CacheShape shape_;
   CacheWalk walk_;
   std::vector<Dim> dims_ = {};
-  std::vector<std::int64_t> touched_;  ///< when each set was used last
+  std::vector<std::int64_t> touched_;  ///< time of the last access to each set
   std::int64_t clock_ = 0, steps_left_;
   bool records_ = false;
 };

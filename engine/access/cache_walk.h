@@ -24,10 +24,10 @@ struct CacheWalk {
   bool is_complete = true;             ///< false: the work was limited, and only `accesses` were walked
 };
 
-/// The first `count` elements of `layout`, whose storage begins at a line, elements at multiples of
-/// `itemsize`. If the walk repeats itself a whole number of rounds through the sets further on, the
-/// repetitions are counted and not walked: cache behaviour depends on differences of addresses alone. After
-/// about `most_steps` accesses that could not be counted so, it ends early.
+/// Reads the first `count` elements of `layout`; records the last `keep` accesses. The storage begins at a
+/// line, elements at multiples of `itemsize`. If a part of the walk leaves the sets that it uses in the same
+/// state, shifted by a number of lines, its repetitions are computed instead of walked: hits depend only on
+/// differences of addresses. The walk ends early after about `most_steps` accesses.
 CacheWalk walk_cache(const tensor::Layout& layout, std::int64_t itemsize, const CacheShape& shape,
                      std::int64_t count, std::int64_t keep = 0, std::int64_t most_steps = 4'000'000);
 

@@ -6,14 +6,14 @@
 
 namespace stridescope::access {
 
-/// The widest load that a GPU thread has.
+/// The widest load of a GPU thread.
 inline constexpr std::int64_t widest_load_bytes = 16;
 
 /// The reason why loads are not wider.
 enum class VectorLimit : std::uint8_t {
-  none,    ///< they are as wide as there are
+  none,    ///< loads have the full width
   stride,  ///< consecutive logical indices are not neighbours in memory
-  run,     ///< as many neighbours as that do not divide the runs
+  run,     ///< the length of contiguous runs is not a multiple of the width
   offset,  ///< the first element is not at a multiple of the width
   rows,    ///< a later run does not begin at a multiple of the width
 };

@@ -7,7 +7,7 @@
 
 namespace stridescope::access {
 
-/// Lanes of a warp, and bytes of a sector: the piece of memory that a GPU moves at least (CUDA C++
+/// Lanes of a warp, and bytes of a sector, the smallest unit of memory that a GPU transfers (CUDA C++
 /// Programming Guide, compute capability 6.0 and newer; 32-byte transactions).
 inline constexpr std::int64_t warp_lanes = 32, sector_bytes = 32;
 
@@ -16,7 +16,7 @@ struct Lane {
   std::int64_t byte = 0;   ///< of its element, from the start of the storage
 };
 struct Sector {
-  std::int64_t number = 0;      ///< bytes number · 32 and following
+  std::int64_t number = 0;      ///< it begins at byte number · 32
   std::int64_t used_bytes = 0;  ///< requested by at least one lane
 };
 /// Memory that one load of a warp moves if its lanes read consecutive logical indices.
@@ -34,7 +34,7 @@ struct Warp {
 Warp warp(const tensor::Layout& layout, std::int64_t itemsize, std::int64_t number);
 std::int64_t warp_count(const tensor::Layout& layout);
 
-/// Sectors that all warps move, one after the other. Of more than `most` warps, as many evenly apart are
+/// The sum of the sectors that each warp moves. Of more than `most` warps, only `most`, evenly spaced, are
 /// counted.
 struct WarpTotals {
   std::int64_t warps = 0;    ///< counted

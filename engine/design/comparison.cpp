@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::int64_t most_storage_elements = 4096;
 
-/// A tensor of that layout whose elements are their places in storage, so that results say where theirs come
-/// from.
+/// Code for a tensor of that layout whose elements equal their storage indices, so that each element of a
+/// result shows its source.
 std::string source_code(const tensor::Layout& layout) {
   const auto numel = std::max<std::int64_t>(1, tensor::extent(layout).end);
   return "torch.arange(" + std::to_string(numel) + ").as_strided(" + words::tuple_text(layout.shape) + ", " +

@@ -12,13 +12,13 @@
 
 namespace stridescope::design {
 
-/// A tensor between two operations of a chain.
+/// A tensor in a chain of operations: the source, or the result of an operation.
 struct ChainStep {
   std::string code = {};  ///< of the operation that made it: ".permute(1, 0)"; empty: the source
   Grid cells = {};        ///< for each cell, the element of the source's storage that it comes from
   std::int64_t copied_elements = 0;  ///< by all operations so far
-  /// The operation is a view or reshape that reached the shape of a permutation, with elements in other
-  /// places.
+  /// Set if the operation is a view or reshape whose result has the shape of a permutation, but its elements
+  /// in another order.
   std::optional<explain::Scramble> scramble = {};
   friend bool operator==(const ChainStep&, const ChainStep&) = default;
 };
@@ -39,7 +39,7 @@ std::vector<std::string> operations_of(const std::string& calls);
 /// Two results of one source, cell by cell.
 struct GridComparison {
   bool same_shape = false;
-  std::vector<std::int64_t> differing = {};  ///< places in row-major order that come from different elements
+  std::vector<std::int64_t> differing = {};  ///< row-major positions of cells that differ
 };
 GridComparison compare_grids(const Grid& a, const Grid& b);
 

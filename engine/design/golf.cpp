@@ -32,7 +32,7 @@ bool are_plain(const std::vector<script::ExpressionPtr>& items) {
   return std::all_of(items.begin(), items.end(), [](const auto& item) { return is_plain(item); });
 }
 
-/// Whole numbers, None, slices, and tuples or lists of these.
+/// True for integers, None, `...`, slices, and tuples of these, and for an absent expression.
 bool is_plain(const script::ExpressionPtr& e) {
   if (!e) return true;
   const auto& node = e->node;

@@ -43,7 +43,7 @@ class GridReader {
     return grid_.elements.size() <= static_cast<std::size_t>(most_grid_elements);
   }
 
-  /// Rows parted by semicolons.
+  /// Reads rows separated by semicolons.
   bool read_rows() {
     std::vector<std::int64_t> lengths{0};
     for (skip(); at_ < text_.size(); skip()) {

@@ -10,7 +10,7 @@ namespace {
 using tensor::Dims;
 using tensor::Layout;
 
-/// The grid with each dimension along which it repeats itself cut to one.
+/// The grid with every dimension along which all slices are equal reduced to size 1.
 Grid without_repeats(const Grid& grid) {
   auto cut = grid;
   for (std::size_t d = 0; d < grid.shape.size(); ++d) {
@@ -33,7 +33,8 @@ Grid without_repeats(const Grid& grid) {
   return cut;
 }
 
-/// The elements picked out one by one, and repeated by a stride of 0 where the grid repeats itself.
+/// Sets code that gathers the elements by their storage indices, and expands the dimensions along which the
+/// grid repeats itself.
 void set_copy_code(const std::string& name, const Layout& source, std::int64_t storage_numel,
                    const Grid& grid, GridRecipe& answer) {
   const bool is_whole =

@@ -55,7 +55,8 @@ class ViewMoves {
     std::int64_t start, stop, step;
   };
 
-  /// The ranges that each dimension alone can be sliced to.
+  /// The items of a subscript for dimension `dim` that keep all elements of the target if the other
+  /// dimensions are whole.
   std::vector<Item> items(std::size_t dim) const {
     const auto size = layout_.shape[dim];
     std::vector<Item> found{{0, size, 1}};
@@ -72,7 +73,7 @@ class ViewMoves {
           if (step > 1 && count == 1) continue;
           if (start == 0 && step == 1 && count == size) continue;
           const auto last = start + (count - 1) * step;
-          // Written as an open end if that is equivalent.
+          // An end at or beyond the last element is written as an open end.
           offer({start, last + step >= size ? size : last + 1, step});
         }
     }

@@ -12,7 +12,7 @@ struct Goal {
   explicit Goal(const Grid& target, std::int64_t source_numel);
   Grid target;
   bool repeats = false;         ///< an element occurs more than once
-  bool has_single_dim = false;  ///< a size of 1
+  bool has_single_dim = false;  ///< a dimension has size 1
   tensor::Dims repeat_sizes = {};
   std::int64_t most_numel = 0;
 };

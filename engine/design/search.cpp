@@ -13,7 +13,7 @@ namespace {
 
 using tensor::Layout;
 
-/// Layouts of a storage, or of one that an operation has filled, with the operations leading to them.
+/// A search over layouts of the source's storage and of storages that copying operations have filled.
 class ChainSearch {
  public:
   ChainSearch(const Layout& source, const Grid& target, const SearchLimits& limits)
@@ -77,7 +77,7 @@ class ChainSearch {
       if (!keeps(layout)) return;
       const auto made =
           add({std::move(layout), from.storage, at, std::move(move), from.copied, from.operations + 1});
-      // Nothing that is still open copies less or, at equal copies, takes fewer operations.
+      // No open node copies fewer elements or, at equal copies, takes fewer operations.
       if (made && is_goal(nodes_[*made])) found = made;
     });
     if (found || !limits_.copies) return found;
@@ -94,7 +94,8 @@ class ChainSearch {
     return std::nullopt;
   }
 
-  /// nullopt if it is known, or cannot become the target within the limit.
+  /// Adds a node. Returns nullopt if its state is already known, or if it is not the target and no operations
+  /// are left.
   std::optional<std::size_t> add(Node node) {
     const bool is_last = node.operations == limits_.operations;
     if (is_last && !is_goal(node)) return std::nullopt;

@@ -13,7 +13,7 @@ namespace stridescope::design {
 
 struct SearchLimits {
   int operations = 4;           ///< the most that a chain may have
-  std::size_t states = 20'000;  ///< different layouts and contents; beyond it the search gives up
+  std::size_t states = 20'000;  ///< distinct layouts and contents after which the search ends
   bool copies = false;          ///< whether operations that copy may be used
 };
 
@@ -23,7 +23,7 @@ struct Chain {
   std::vector<std::string> codes = {};  ///< ".t()", "[1:]"
   std::int64_t copied_elements = 0;
   std::string code() const;  ///< ".t()[1:]"
-  /// Moves follow from the codes.
+  /// Chains with equal codes have equal moves.
   friend bool operator==(const Chain& a, const Chain& b) { return a.codes == b.codes; }
 };
 

@@ -27,7 +27,7 @@ struct Series {
 
 enum class Quantity : std::uint8_t { seconds, nanoseconds_each };
 
-/// A question about cost that measuring answers.
+/// A measurement of costs.
 struct Experiment {
   std::string_view name;  ///< its words are "lab/NAME" and "lab/NAME/x"
   Quantity quantity = Quantity::seconds;
@@ -36,12 +36,13 @@ struct Experiment {
   void (*measure)(const tensor::Control& control, double most_elements,
                   const std::function<void(std::string_view series, const Sample&)>& report) = nullptr;
 };
-/// Views against copies; three views and one copy against three copies; walks in logical order against walks
-/// in memory order; how many passes pay for a copy.
+/// The experiments, in order: views against copies; three views and one copy against three copies; walks in
+/// logical order against walks in memory order; repeated passes over a transposed tensor against a copy made
+/// before them.
 std::array<Experiment, 4> experiments();
 const Experiment* find_experiment(std::string_view name);
 
-/// Comma-separated, a line a sample: experiment, series, x, median, quartiles, rounds.
+/// Comma-separated values, one line per sample: experiment, series, x, median, quartiles, rounds.
 std::string csv(const Experiment& experiment, const std::vector<Series>& series);
 
 }  // namespace stridescope::lab

@@ -23,7 +23,7 @@ using Report = std::function<void(std::string_view series, const Sample&)>;
 
 constexpr double nanosecond = 1e-9;
 
-/// A matrix of about `numel` float32 that is in memory already, each page of it.
+/// A matrix of about `numel` float32 elements, written once so that no page faults are measured.
 Tensor matrix(Memory& memory, std::int64_t numel) {
   const auto rows = static_cast<std::int64_t>(std::sqrt(static_cast<double>(numel)));
   auto x = memory.allocate_tensor({rows, numel / rows}, DType::float32);
@@ -31,7 +31,8 @@ Tensor matrix(Memory& memory, std::int64_t numel) {
   return x;
 }
 
-/// 10², 10³, ... as long as `copies` of that many float32 fit in memory, besides other needs.
+/// 10², 10³, ... up to `most_elements`, as long as `copies` tensors of that many float32 elements fit in the
+/// memory's limit.
 std::vector<std::int64_t> sizes(const Memory& memory, double most_elements, std::int64_t copies) {
   std::vector<std::int64_t> result;
   for (std::int64_t n = 100;
@@ -40,7 +41,7 @@ std::vector<std::int64_t> sizes(const Memory& memory, double most_elements, std:
   return result;
 }
 
-/// A memory without limits, for measurements: they are no script's work.
+/// A memory without limits on steps and work, since a measurement is not a script.
 Memory own_memory() {
   Memory memory;
   constexpr auto any = std::numeric_limits<std::int64_t>::max();

@@ -7,7 +7,7 @@
 namespace stridescope::lab {
 
 /// Reads every element of a matrix of 4-byte elements, one after the other in logical order, as a loop over
-/// x[i, j] does. Returns the sum of their bits, so that each is read.
+/// x[i, j] does. Returns the sum of their bits, so that the compiler omits no read.
 std::uint32_t sum_in_logical_order(const tensor::Tensor& x);
 
 }  // namespace stridescope::lab

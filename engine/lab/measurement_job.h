@@ -11,7 +11,7 @@
 
 namespace stridescope::lab {
 
-/// An experiment that is measured on a thread of its own.
+/// Measures an experiment on its own thread.
 class MeasurementJob {
  public:
   /// `on_update` is called from that thread when there is a new sample, and at the end.
@@ -22,14 +22,14 @@ class MeasurementJob {
   std::vector<Series> series() const;
   bool has_ended() const { return job_->has_ended(); }
   void cancel() { job_->cancel(); }
-  /// Waits for its end. Rethrows exceptions of the measurement.
+  /// Waits for the end of the measurement. Rethrows its exceptions.
   void finish() { job_->finish(); }
 
  private:
   Experiment experiment_;
   mutable std::mutex mutex_;
   std::vector<Series> series_;
-  std::unique_ptr<session::Job> job_;  ///< goes first: its thread writes to the others
+  std::unique_ptr<session::Job> job_;  ///< destroyed first: its thread uses the other members
 };
 
 }  // namespace stridescope::lab

@@ -10,11 +10,12 @@
 
 namespace stridescope::lab {
 
-/// How long is measured for one sample, and in how many rounds at least.
+/// A sample has rounds of at least `round_secs` each: `least_rounds` of them, then more until they took
+/// `sample_secs` together or there are `most_rounds`.
 inline constexpr double sample_secs = 0.12, round_secs = 0.002;
 inline constexpr int least_rounds = 3, most_rounds = 25;
 
-/// The value at a part (0..1) of sorted ones; between two, a mix.
+/// The quantile `part` (0 to 1) of sorted values, interpolated linearly.
 inline double quantile(const std::vector<double>& sorted, double part) {
   const double place = part * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<std::size_t>(place);
