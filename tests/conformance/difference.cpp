@@ -22,7 +22,7 @@ struct Tolerance {
   bool is_exact() const { return relative == 0; }
 };
 
-/// PyTorch promises no last digit of sums and transcendental functions.
+/// PyTorch does not guarantee the last digits of sums and transcendental functions.
 Tolerance tolerance_of(const std::string& category, const std::string& dtype) {
   if (category == "op!") return {0, 0};
   if (category != "op") return {};
@@ -116,7 +116,7 @@ class Comparison {
     return std::nullopt;
   }
 
-  /// Singular vectors and eigenvectors, which are compared up to sign.
+  /// Registers the singular vectors and eigenvectors of a step, which are compared up to sign.
   void note_vectors(const RecordedStep& step) {
     const auto calls = [&](const char* name) { return step.statement.find(name) != std::string::npos; };
     if (!calls("linalg.svd(") && !calls("linalg.eigh(")) return;
@@ -197,7 +197,7 @@ class Comparison {
       const auto value = tensor::element_at(ours, ours.layout().at_linear(n));
       const auto& token = n < count ? (*want.values)[static_cast<std::size_t>(n)] : "nothing";
       if (const auto vectors = vectors_.find(name); vectors != vectors_.end() && n < count) {
-        // Vectors of no singular value are not unique.
+        // Vectors that belong to no singular value are not unique.
         const bool is_open = std::max(n / ours.shape()[1], n % ours.shape()[1]) >= vectors->second;
         if (is_open || is_close(std::abs(tensor::to_double(value)),
                                 std::abs(std::strtod(token.c_str(), nullptr)), tolerance))

@@ -59,7 +59,7 @@ std::string broken_promise(const script::OpRecord& call, const session::Trace& t
 }  // namespace
 
 TEST_CASE("the memory effect of every recorded call matches its operation's row") {
-  // Results that depend on the number and kinds of arguments: max() and max(dim), where(mask),
+  // Operations with several results for some arguments: max(dim) but not max(), where(mask),
   // unique(return_counts=True), ...
   const auto gives_several = {"max",        "min",        "median",    "nanmedian",
                               "where",      "nonzero",    "unique",    "unique_consecutive",

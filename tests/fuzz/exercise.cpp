@@ -29,8 +29,8 @@ void require(bool condition, const char* what, std::string_view text) {
   if (!condition) throw std::logic_error(std::string(what) + ":\n" + std::string(text));
 }
 
-/// Limits differ between the ways of running: work is counted differently, and a session's history takes
-/// memory.
+/// True for an error of a limit. Limits apply differently with and without a session: work is counted
+/// differently, and a session's history takes memory.
 bool is_of_limits(std::string_view error) {
   for (const auto* word : {"memory", "Memory", "takes", "walk", "too many", "the limit for"})
     if (error.find(word) != std::string_view::npos) return true;
@@ -85,7 +85,7 @@ std::optional<tensor::Tensor> result_of(const session::Session& session) {
 void check_verdict(const session::Verdict& verdict, const session::Session& session, std::string_view text) {
   const auto& step = session.steps().back();
   using Kind = session::Verdict::Kind;
-  // A preview copies the elements that it reads, which count for its memory, too.
+  // A preview copies the elements that it reads, so it may exceed the memory limit earlier.
   if (verdict.kind == Kind::unknown || is_of_limits(verdict.message())) return;
   require(verdict.kind != Kind::error, ("the verdict was an error: " + verdict.message()).c_str(), text);
   const auto& did = step.verdict;
@@ -112,7 +112,7 @@ void check_unwatched(const Unwatched& unwatched, const std::string& error, const
                      const Failure& failure, std::string_view text) {
   const auto expected = failure ? failure->message() : std::string();
   if (is_of_limits(error) || is_of_limits(expected)) return;
-  // If a storage has shrunk, the first missing element that is reported may differ, or an invalid index.
+  // If a storage has shrunk, the errors may report different missing elements, or an invalid index instead.
   constexpr std::string_view shrunk = "setStorage";
   const bool is_alike = !error.empty() && !expected.empty() &&
                         (error.starts_with(shrunk) || expected.find(shrunk) != std::string::npos);

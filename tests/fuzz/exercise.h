@@ -10,7 +10,7 @@
 
 namespace stridescope::testing {
 
-/// A memory with storages between guard pages, limits of bytes and of work.
+/// A memory with storages between guard pages, and with limits of bytes and of work.
 tensor::Memory guarded_memory();
 
 /// Exercises all engine functions for a text, within limits of memory and elements: parse, print and
@@ -22,8 +22,8 @@ class Exerciser {
   /// Any text is valid, and errors of the script are expected; throws std::logic_error if the engine is
   /// inconsistent.
   void exercise(std::string_view text);
-  /// The same for a text after a beginning. The state after the beginning is cached: the next text with the
-  /// same beginning starts from there, by undo.
+  /// The same for a text that follows a beginning. The state after the beginning is cached: the next text
+  /// with the same beginning starts from there, by undo.
   void exercise(const std::string& beginning, std::string_view text);
 
   struct Counts {

@@ -7,7 +7,7 @@
 namespace stridescope::testing {
 namespace {
 
-/// Numbers and words that are edge cases.
+/// Numbers and words for edge cases.
 constexpr std::string_view tokens[] = {"0",
                                        "1",
                                        "-1",

@@ -34,7 +34,7 @@ TEST_CASE("a cache set keeps the most recently used lines") {
   CHECK_FALSE(cache.access(0));
   CHECK_FALSE(cache.access(2));
   CHECK(cache.access(0));
-  CHECK_FALSE(cache.access(4));  // 2 goes
+  CHECK_FALSE(cache.access(4));  // evicts line 2
   CHECK(cache.holds(0));
   CHECK_FALSE(cache.holds(2));
   CHECK_FALSE(cache.holds(1));
@@ -44,8 +44,8 @@ TEST_CASE("a cache set keeps the most recently used lines") {
   CHECK(clamp_cache_shape({100, 0, 64}) == CacheShape{64, 1, 64});
 }
 
-TEST_CASE("a walk along rows misses once a line, one along columns whenever a line was evicted") {
-  const auto rows = contiguous_layout({64, 64});  // of 4 bytes: four lines a row
+TEST_CASE("a walk along rows misses once per line, one along columns at each evicted line") {
+  const auto rows = contiguous_layout({64, 64});  // elements of 4 bytes: four lines per row
   const CacheShape small{512, 2, 64};
   const auto along = walk_cache(rows, 4, small, rows.numel());
   CHECK(along.misses == 256);

@@ -62,7 +62,7 @@ TEST_CASE("columns of a 32 by 32 tile of floats have 32-way conflicts, and none 
   CHECK(tile_access(transposed, 4, LaneDirection::row, 0).ways == 32);
   CHECK(tile_access(transposed, 4, LaneDirection::column, 0).ways == 1);
   CHECK(tile_access(transposed, 4, LaneDirection::row, 1).ways == 1);
-  // An odd stride visits every bank; a stride of two, every other one twice.
+  // An odd stride visits every bank once; a stride of two visits every second bank twice.
   CHECK(bank_access({0, 12, 24, 36}, 4).ways == 1);
   std::vector<std::int64_t> every_second;
   for (std::int64_t lane = 0; lane < 32; ++lane) every_second.push_back(lane * 8);
@@ -79,7 +79,7 @@ TEST_CASE("lanes that use one word do not conflict, and wide elements are split"
   const auto column = tile_access(contiguous_layout({32, 32}), 8, LaneDirection::column, 0);
   CHECK(column.ways == 16);
   CHECK(column.cycles == 32);
-  // Rows of 32 bytes: four neighbours of a column of bytes are in different banks.
+  // Rows of 32 bytes: four adjacent elements of a column are in different banks.
   CHECK(tile_access(contiguous_layout({32, 32}), 1, LaneDirection::column, 0).ways == 8);
   CHECK(tile_access(contiguous_layout({5}), 4, LaneDirection::row, 0).bytes.size() == 5);
 }

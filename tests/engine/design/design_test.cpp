@@ -66,7 +66,7 @@ TEST_CASE("every small layout is recovered from its elements") {
   }
 }
 
-TEST_CASE("for a grid without a layout two neighbours prove it") {
+TEST_CASE("for a grid without a layout, two adjacent cells show the conflict") {
   // All grids of 2x2 elements out of 0..4: the layouts among them are found by brute force.
   std::set<std::vector<std::int64_t>> strided;
   for (std::int64_t offset = 0; offset < 5; ++offset)
@@ -153,7 +153,7 @@ TEST_CASE("chains through windows, diagonals, repeats and copies give the predic
   CHECK(check("torch.arange(3)", "[:, None].expand(3, 2).reshape(6)", true) == 3);
 }
 
-TEST_CASE("the answer is a view if there is one, and else the cheapest copy") {
+TEST_CASE("the recipe of a grid is a view if there is one, else the cheapest copy") {
   const auto source = tensor::contiguous_layout({3, 4});
   CHECK(find_grid_recipe("x", source, 12, *parse_grid("0 4 8; 1 5 9")).view_code == "x.t()[:2]");
   // The storage has more elements than x reads.

@@ -99,7 +99,7 @@ TEST_CASE("an address is its formula with numbers") {
   CHECK(address({}, {}, 4).formula == "0 = 0");
 }
 
-TEST_CASE("a walk carries like an odometer") {
+TEST_CASE("a step of a walk has the number of carried dimensions and the jump") {
   const Layout layout{{2, 2, 2}, {1, 2, 4}, 0};
   const auto step = walk_step(layout, 4);
   CHECK(step.index == Dims{1, 0, 0});

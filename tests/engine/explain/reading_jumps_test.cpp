@@ -21,7 +21,7 @@ TEST_CASE("the jumps of a layout equal those of a walk over its elements") {
     }
     const auto jumps = explain::reading_jumps(layout);
     const std::int64_t whole = layout.numel();
-    // Elements of a run: of the trailing dimensions that the run is named after, at least.
+    // `in_run`: the elements of a run, at least those of the trailing dimensions that the run is named after.
     std::set<std::int64_t> between;
     std::int64_t in_run = 1;
     for (std::int64_t n = 1; n < whole; ++n) {

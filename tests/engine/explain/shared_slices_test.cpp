@@ -12,10 +12,10 @@ TEST_CASE("neighbouring indices of a dimension share elements") {
   const Row rows[] = {
       {{{3, 4}, {4, 1}, 0}, 0, 4, 0},        // contiguous
       {{{3, 4}, {0, 1}, 0}, 0, 4, 4},        // expand
-      {{{3, 4}, {0, 1}, 0}, 1, 1, 0},        // and its other dimension
+      {{{3, 4}, {0, 1}, 0}, 1, 1, 0},        // the same, its other dimension
       {{{3, 3}, {1, 1}, 0}, 0, 3, 2},        // unfold(0, 3, 1)
       {{{2, 3}, {3, 1}, 0}, 0, 3, 0},        // unfold(0, 3, 3)
-      {{{2, 2, 2}, {2, 0, 1}, 4}, 1, 4, 4},  // the middle one of expand(2, 2, 2)
+      {{{2, 2, 2}, {2, 0, 1}, 4}, 1, 4, 4},  // the middle dimension of expand(2, 2, 2)
   };
   for (const auto& row : rows) {
     CAPTURE(row.layout.shape, row.layout.stride, row.dim);

@@ -162,13 +162,13 @@ void write_bytes(const fs::path& path, const std::string& bytes) {
   std::ofstream(path, std::ios::binary) << bytes;
 }
 
-TEST_CASE("a file is reported as the same, changed, written or gone") {
+TEST_CASE("a file is reported as unchanged, changed, touched or missing") {
   const testing::TemporaryFolder folder;
   const auto path = folder / "x.npy";
   write_bytes(path, "abc");
   const auto of_small = fingerprint_of(path);
   CHECK(change_since(of_small, path) == FileChange::none);
-  // For a small file, all bytes are compared and the time is not: a copy is the same file.
+  // For a small file, the hash covers all bytes, so the modification time is ignored.
   fs::last_write_time(path, fs::last_write_time(path) + std::chrono::hours(1));
   CHECK(change_since(of_small, path) == FileChange::none);
   write_bytes(path, "abd");

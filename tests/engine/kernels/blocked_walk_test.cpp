@@ -17,7 +17,7 @@ using tensor::DType;
 using tensor::Memory;
 using tensor::Region;
 
-// Short rows of many kinds, and dimensions that are not multiples of a box.
+// Short rows of various lengths, and dimensions that are not multiples of a block.
 const Dims shapes[] = {{41, 3, 5, 2}, {2, 301, 3}, {7, 9, 11, 4},   {1031, 2},   {3, 90, 33},
                        {5, 5, 5, 5},  {700, 7},    {2, 2, 2, 1501}, {70, 71, 3}, {13, 1, 129, 2}};
 
@@ -31,8 +31,8 @@ Region packed_copy(Memory& memory, const Region& region) {
   return made;
 }
 
-/// Results in boxes equal those computed one element after the other; memory between the results is
-/// unchanged.
+/// Checks that results computed in blocks equal those of packed operands, and that memory between the results
+/// is unchanged.
 void check(Memory& memory, const Function& function, std::span<const Input> operands, const Region& result) {
   std::vector<Input> copies;
   for (const auto& operand : operands) {

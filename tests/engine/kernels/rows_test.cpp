@@ -59,7 +59,7 @@ struct Named {
   double (*exact)(double);
 };
 
-TEST_CASE("functions of rows of doubles equal those of the C library to a last digit") {
+TEST_CASE("functions of rows of doubles are close to those of the C library") {
   const Named functions[] = {{Unary::exp, std::exp},     {Unary::exp2, std::exp2}, {Unary::expm1, std::expm1},
                              {Unary::log, std::log},     {Unary::log2, std::log2}, {Unary::log1p, std::log1p},
                              {Unary::log10, std::log10}, {Unary::sin, std::sin},   {Unary::cos, std::cos},

@@ -53,7 +53,7 @@ std::vector<std::byte> bytes_of(const Region& region) {
   return {region.storage.bytes(), region.storage.bytes() + region.storage.nbytes()};
 }
 
-/// Some elements of a copy to the same dtype equal those of its source.
+/// Checks that some elements of a copy to the same dtype equal those of its source.
 void check_some(const Region& copied, const Region& source) {
   std::mt19937_64 random(9);
   const auto size = static_cast<std::size_t>(itemsize(source.dtype));
@@ -67,7 +67,7 @@ void check_some(const Region& copied, const Region& source) {
   REQUIRE(same);
 }
 
-/// The bytes that `compute(memory, result)` writes with 1, 2 and 3 threads, which must be equal.
+/// Checks that `compute(result)` writes the same bytes with 1, 2 and 3 threads.
 template <class Compute>
 void check_threads(Memory& memory, const Dims& shape, DType dtype, Compute&& compute) {
   std::vector<std::byte> alone;
@@ -108,7 +108,7 @@ TEST_CASE("copies with several threads equal those with one") {
   }
 }
 
-TEST_CASE("parts of rows with one left over are copied, and nothing beside them") {
+TEST_CASE("rows whose last part is a single element are copied completely") {
   for (const auto dtype : {DType::float16, DType::float32, DType::int64}) {
     const std::int64_t length = dtype == DType::float32 ? 1537 : 3073;
     Memory memory;

@@ -131,7 +131,7 @@ TEST_CASE("a plane transposed in registers equals that of a loop, and nothing el
   check_whole<std::uint64_t>();
 }
 
-TEST_CASE("transposed runs together equal those of a loop") {
+TEST_CASE("transposed runs together equal the result of a loop") {
   check_in_runs<std::uint8_t>();
   check_in_runs<std::uint16_t>();
   check_in_runs<std::uint32_t>();

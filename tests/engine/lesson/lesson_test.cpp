@@ -146,7 +146,7 @@ TEST_CASE("a lesson is in the languages of its title") {
              "7:1 lacks_language"});
 }
 
-TEST_CASE("what has one language only, or a question that cannot be asked, is said") {
+TEST_CASE("texts in one language only, and incomplete questions, are reported") {
   CHECK(problems(head + "# One\nx = torch.ones(2)\n") == Said{"7:1 narration_lacks_language"});
   CHECK(problems(head + "#: zh \xE4\xB8\x80\nx = torch.ones(2)\n") == Said{"7:1 narration_lacks_language"});
   CHECK(problems(head + "#: title One\nx = torch.ones(2)\n") == Said{"7:1 lacks_language"});

@@ -82,7 +82,7 @@ TEST_CASE("counts of a mean wrap in the dtype, and a count of 0 divides by 1") {
   check(mean("int8", 255, ""), "tensor([0, 1], dtype=torch.int8)\n");
   check(mean("int8", 256, ", include_self=False"), "tensor([0, 1], dtype=torch.int8)\n");
   check(mean("uint8", 511, ""), "tensor([0, 1], dtype=torch.uint8)\n");
-  // A sum of 200 is -56, as the count is.
+  // The sum and the count are both 200, which wraps to -56.
   check(mean("int8", 199, ""), "tensor([1, 1], dtype=torch.int8)\n");
   check(mean("int64", 255, ""), "tensor([1, 1])\n");
 }

@@ -114,7 +114,7 @@ TEST_CASE("U S V is the matrix, and the largest singular value is first") {
   }
 }
 
-TEST_CASE("an empty matrix has its factors at once, for any other size") {
+TEST_CASE("a matrix without rows or columns is factorised at once, however large the other size") {
   Memory memory;
   constexpr std::int64_t huge = std::int64_t{1} << 62;
   const auto wide = make_tensor(memory, {0, huge}, DType::float32, {}), tall = turned(wide);

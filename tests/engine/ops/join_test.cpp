@@ -61,7 +61,7 @@ TEST_CASE_METHOD(JoinTensors, "cat keeps a memory format that all suggest", "[jo
 
 TEST_CASE_METHOD(JoinTensors, "long rows are joined like short ones", "[join]") {
   for (const auto dtype : {DType::uint8, DType::float32, DType::float64}) {
-    // The last is not contiguous, so all are copied one after the other.
+    // If the last source is not contiguous, all are copied one after the other.
     for (const bool all_packed : {true, false}) {
       const std::int64_t widths[] = {130, 256, 517};
       List parts;

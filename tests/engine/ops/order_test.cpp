@@ -25,7 +25,7 @@ using testing::make_tensor;
 using testing::values_of;
 using Values = std::vector<double>;
 
-TEST_CASE("lines are sorted along a dimension, equals in their order, NaN last") {
+TEST_CASE("lines are sorted along a dimension, equal elements in their order, NaN last") {
   Memory memory;
   const auto x = make_tensor(memory, {2, 3}, DType::float32, {3, 1, 2, NAN, 5, 5});
   const auto rows = sort(memory, x);

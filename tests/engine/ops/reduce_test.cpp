@@ -79,7 +79,7 @@ TEST_CASE("results of reductions without elements") {
   CHECK(values_of(norm(memory, nothing)) == Values{0});
 }
 
-TEST_CASE("extremes take the first of equals and keep NaN") {
+TEST_CASE("extremes take the first of equal elements and propagate NaN") {
   Memory memory;
   const auto x = make_tensor(memory, {2, 3}, DType::float32, {1, 4, 4, 2, NAN, 9});
   const auto found = extreme_along(memory, MinMax::largest, x, 1, false);

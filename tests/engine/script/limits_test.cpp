@@ -173,7 +173,7 @@ TEST_CASE("invalid values for several outputs are refused") {
   CHECK(with("(torch.zeros(2, 2), torch.zeros(2, dtype=torch.int32))") == "done");
 }
 
-TEST_CASE("a function has a limit of tensor parts that it reads and writes") {
+TEST_CASE("views and rebinds of tensors in a function are limited") {
   const auto function = [](const std::string& line, const std::string& times) {
     return "def f(x):\n    for i in range(" + times + "):\n        " + line + "\nf(torch.zeros(10))";
   };
@@ -244,7 +244,7 @@ TEST_CASE("the number of kernel calls is limited without an observer, too") {
   }
 }
 
-TEST_CASE("lists of places kept by a script's steps count as work") {
+TEST_CASE("index lists kept by a script's steps count as work") {
   const auto lines_done = [](const std::string& line) {
     tensor::Memory memory;
     memory.budget().set_limits({.script_work_bytes = 64 << 20});
@@ -256,7 +256,7 @@ TEST_CASE("lists of places kept by a script's steps count as work") {
     while (lines < 100 && !session.append(line)) ++lines;
     return lines;
   };
-  // A list of 99,000 indices has 0.8 MB.
+  // A list of 99,000 indices takes 0.8 MB.
   CHECK(lines_done("r = x.index_add(0, i, v)") < 10);
   CHECK(lines_done("r = v + v") == 100);
 }
@@ -315,7 +315,7 @@ TEST_CASE("the bytes that kernels walk are limited") {
     CHECK(end_of(text) != "done");
   }
   CHECK(end_of("x = torch.zeros(1).expand(10**4, 10**5)\ny = x.sum()") == "too_many_bytes_walked");
-  // Short rows, of which there are many
+  // Many short rows.
   for (const std::string size : {"2", "40"})
     for (const std::string sum : {"sum()", "t().sum()"}) {
       CAPTURE(size, sum);
@@ -328,7 +328,7 @@ TEST_CASE("the bytes that kernels walk are limited") {
 }
 
 TEST_CASE("temporary memory of an operation counts towards the limit") {
-  // The rows have 1.2 GB, and the list of their sources 0.8 GB.
+  // The rows take 1.2 GB, and the list of their source indices 0.8 GB.
   for (const std::string line : {"y = x[i]", "x[0].scatter_add_(0, i, torch.ones(1).expand(10**8))"}) {
     CAPTURE(line);
     tensor::Memory memory;
@@ -409,7 +409,7 @@ TEST_CASE("nested lists count for every visit of a list, empty or shared") {
   CHECK(end_of("x = torch.tensor([[1, 2]] * 100)") == "done");
 }
 
-TEST_CASE("windows are listed only if few, and long ones cost their additions") {
+TEST_CASE("many pooling windows exceed the memory limit, and a large one the work limit") {
   const std::string pool = "x = torch.nn.functional.";
   CHECK(end_of(pool + "avg_pool1d(torch.zeros(1).expand(1, 2**30), 1)") == "cpu_memory_exceeded");
   CHECK(end_of(pool + "avg_pool2d(torch.zeros(1).expand(1, 2**20, 2**20), 2**20)") == "walk_too_long");

@@ -27,7 +27,7 @@ std::string of_method(const std::string& method, const std::string& value, const
 
 }  // namespace
 
-TEST_CASE("fields of str.format are numbered all by themselves or all by hand") {
+TEST_CASE("fields of str.format are numbered all automatically or all explicitly") {
   const std::string to_hand =
       "ValueError: cannot switch from automatic field numbering to manual field specification";
   const std::string to_automatic =
@@ -100,7 +100,7 @@ TEST_CASE("text comes from __format__, __str__ and __repr__ in every kind of for
   CHECK(of_method("__str__", "1", "'%s' % A()") == "TypeError: __str__ returned non-string (type int)");
 }
 
-TEST_CASE("fields of str.format reach into their arguments") {
+TEST_CASE("fields of str.format access attributes and items of their arguments") {
   CHECK(said("class A:\n    def __init__(self):\n        self.x = [3, 4]\n"
              "print('{0.x[1]} {a.x} {d[k]}'.format(A(), a=A(), d={'k': 5}))\n") == "4 [3, 4] 5\n");
   CHECK(said("'{0[7]}'.format([1])") == "IndexError: list index out of range");

@@ -170,7 +170,7 @@ TEST_CASE("operations by an index compute the same with and without an observer"
       }
 }
 
-TEST_CASE("tensors that differ in their first element only, in signs of 0 or in NaN") {
+TEST_CASE("torch.equal compares all elements; 0 equals -0, and NaN equals nothing") {
   const auto said = [](const std::string& a, const std::string& b) {
     return printed("import torch\nprint(torch.equal(torch.tensor(" + a + "), torch.tensor(" + b + ")))",
                    false);

@@ -175,7 +175,7 @@ class Walk {
   void bind_new(const std::string& to, TwinTensor tensor) {
     state_.names[to] = state_.add_object(std::move(tensor));
   }
-  /// Returns a row-major copy.
+  /// Binds a new row-major tensor with these values.
   void bind_copy(const std::string& to, Shape shape, std::vector<std::int64_t> values) {
     std::vector<std::int64_t> cells(values.size());
     std::iota(cells.begin(), cells.end(), 0);
@@ -184,7 +184,7 @@ class Walk {
   void create(const std::string& to, std::int64_t n) {
     std::vector<std::int64_t> values(static_cast<std::size_t>(n));
     std::iota(values.begin(), values.end(), 0);
-    // The next shape of the generator was used for the statement: read it back from the session.
+    // The statement drew its shape at random: reads it back from the session.
     const auto& shape = session_.environment().find(to)->get_if<tensor::Tensor>()->shape();
     bind_copy(to, Shape(shape.begin(), shape.end()), std::move(values));
   }

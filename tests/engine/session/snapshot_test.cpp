@@ -144,7 +144,7 @@ TEST_CASE("writes in place are counted for a base and its views, as of each stat
   CHECK(live.version() == 2);
 }
 
-TEST_CASE("nothing of a destroyed session stays alive, even lists from snapshots") {
+TEST_CASE("a destroyed session frees all its memory, including lists from snapshots") {
   std::optional<tensor::Memory> memory;
   {
     auto session = after(program.size());

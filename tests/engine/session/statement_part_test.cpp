@@ -257,7 +257,7 @@ TEST_CASE("the script of a session does not change when statements are opened") 
   CHECK(session.end_of_statement(3) == 4);
 }
 
-TEST_CASE("a comment opens a statement") {
+TEST_CASE("an inside cue opens a statement") {
   const auto text =
       "import torch\n#: inside\nfor i in range(2):\n  x = i\n  #: inside\n  if i > 0:\n    y = 1\n";
   auto opened = session::open(text);
@@ -311,7 +311,7 @@ TEST_CASE("the recorded programs have the same results with all statements open"
       const auto statement = std::make_shared<const script::Statement>(std::move(parsed));
       INFO(statement->source);
       const auto failure = plain.append(statement);
-      // Opens the statements found by the last try, down to the third level.
+      // Opens the statements that the previous round found, down to the third level.
       OpenParts inside;
       const auto from = open.steps().size();
       for (int round = 0; round < 4; ++round) {

@@ -138,7 +138,7 @@ TEST_CASE("a verdict is view, copy, create, in place, value or error") {
   CHECK(session.steps().size() == 2);
 }
 
-TEST_CASE("a verdict distinguishes written bytes from the bytes of their places") {
+TEST_CASE("a verdict distinguishes written bytes from distinct bytes") {
   auto session =
       session_with({"x = torch.arange(20.)", "w = x.unfold(0, 4, 2)", "v = x.as_strided((8, 4), (2, 1))"});
   struct Row {

@@ -47,7 +47,7 @@ TEST_CASE("freed runs are cached up to a limit, and released on request") {
   CHECK(pool.idle_bytes() == 0);
 }
 
-TEST_CASE("of small runs only a few are cached") {
+TEST_CASE("only a few medium runs are cached") {
   BytePool pool;
   constexpr std::int64_t medium = 100000;
   std::vector<std::byte*> runs;

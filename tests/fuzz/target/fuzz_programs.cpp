@@ -75,7 +75,7 @@ RandomProgram program(const Arguments& arguments, long long number) {
   }
 }
 
-/// Runs programs `begin` to before `end`.
+/// Runs programs `begin` to `end` - 1.
 Totals try_programs(const Arguments& arguments, long long begin, long long end, const std::string& path) {
   const Kept kept(path);
   Exerciser exerciser;
@@ -100,7 +100,7 @@ Totals try_programs(const Arguments& arguments, long long begin, long long end, 
   return {exerciser.counts(), findings};
 }
 
-/// The same in several processes, each with a part of the programs.
+/// Runs the programs in several processes, each of which runs a part of them.
 Totals try_in_processes(const Arguments& arguments, const std::string& path) {
   struct Job {
     pid_t process;
