@@ -16,7 +16,7 @@ enum class FileProblem : std::uint8_t {
   unreadable,  ///< no permission, or a read error
   not_a_file,  ///< a folder, a device, a pipe
   too_large,   ///< above the limit; not read
-  binary,      ///< contains a zero byte
+  binary,      ///< has another known format, or contains a zero byte
   not_utf8,    ///< contains invalid UTF-8
   unwritable,  ///< could not be saved; the previous file is unchanged
 };

@@ -14,7 +14,7 @@ constexpr std::uint16_t half_bits(float value) {
   if (magnitude > 0x7f800000u)
     return static_cast<std::uint16_t>(sign | 0x7e00u | ((magnitude >> 13) & 0x1ffu));
   if (magnitude >= 0x47800000u) return static_cast<std::uint16_t>(sign | 0x7c00u);
-  if (magnitude < 0x33000000u) return sign;  // at most half of the smallest subnormal
+  if (magnitude < 0x33000000u) return sign;  // less than half of the smallest subnormal
   // A subnormal result has fewer significand bits; `shift` bits are dropped.
   const std::uint32_t exponent = magnitude >> 23;
   const bool subnormal = exponent < 113;

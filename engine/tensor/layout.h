@@ -63,7 +63,8 @@ enum class MemoryFormat : std::uint8_t { contiguous, preserve, channels_last, ch
 /// The dimensions from the fastest to the slowest in a format; nullopt if the format does not support
 /// `rank`.
 std::optional<Dims> dim_order(MemoryFormat format, std::int64_t rank);
-/// Strides for a shape in a format; channels_last needs 4 dimensions, channels_last_3d 5 (the caller checks).
+/// Strides for a shape in a format: channels_last for 4 dimensions, or 3 without a batch; channels_last_3d
+/// for 5, or 4 without a batch. Row-major for other ranks.
 Dims stride_for(MemoryFormat format, std::span<const std::int64_t> shape);
 bool is_contiguous(const Layout& layout, MemoryFormat format);
 

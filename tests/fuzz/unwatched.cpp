@@ -20,7 +20,7 @@ void add_numbers(std::string& text, const tensor::Dims& numbers) {
   text += ";";
 }
 
-/// The sign of NaN is ignored.
+/// The text of an element; NaN has no sign.
 std::string element_text(const tensor::Tensor& tensor, std::int64_t place) {
   const auto value = tensor::element_at(tensor, place);
   if (const auto* number = std::get_if<double>(&value)) {

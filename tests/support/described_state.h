@@ -10,7 +10,7 @@ namespace stridescope::testing {
 /// Everything visible in a state, for comparison.
 struct Description {
   /// Names with their values, identity of tensors, layouts, storages with addresses and bytes, and the next
-  /// ids.
+  /// storage id.
   std::string text;
   tensor::Generator generator;
   friend bool operator==(const Description&, const Description&) = default;

@@ -70,7 +70,8 @@ HWY_INLINE bool try_partial_vector(T* to, const T* a, const T* b, std::int64_t n
   return true;
 }
 
-/// If F is exact, its result for one element equals that of the vector version.
+/// If F is exact, vectors and single elements have equal results, so the end of a row may be computed as a
+/// partial vector.
 template <class T, class F>
 void binary_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
   const auto one = [&](std::int64_t i) {

@@ -191,8 +191,8 @@ RowFunction float_row(Unary op) {
     default: return nullptr;
   }
 }
-/// Functions of float64 use <cmath>, since users see their last digits: exp(1) must be e, and cos(0) must be
-/// 1.
+/// Other functions of float64 use <cmath>, since users see their last digits: exp(1) must be e, and cos(0)
+/// must be 1.
 RowFunction double_row(Unary op) {
   switch (op) {
     case Unary::sigmoid: return row<Sigmoid, double>;

@@ -37,7 +37,7 @@ class KernelCall {
     return reinterpret_cast<T*>(data_[operand]);
   }
   /// The address of storage index 0, for an operand whose elements are selected individually. Throws
-  /// IndexError if one of `indices` is out of bounds.
+  /// RuntimeError if one of `indices` is out of bounds.
   std::byte* storage_data(std::size_t operand, std::span<const std::int64_t> indices);
   tensor::ProgressMeter& meter() { return meter_; }
   /// True if this much work is split among threads. False if an operand overlaps operand 0, which is written:

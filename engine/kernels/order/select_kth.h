@@ -85,7 +85,7 @@ void select_top_k(KeyedLine<Key>& line, const SelectOptions& choice, Compare bef
   if (choice.sorted) std::sort(line.begin(), kth - 1, before);
 }
 
-/// Stable: the index makes each narrow key unique.
+/// If `stable`, narrow keys are sorted together with their indices, which make each unique.
 template <class Key, class Counter>
 void sort_short(Counter& comparisons, KeyedLine<Key>& line, bool stable) {
   if (!stable) {

@@ -22,7 +22,7 @@ namespace {
 /// As in PyTorch's RowwiseMoments: decides the order of additions.
 constexpr std::int64_t chunk_rows = 16;
 
-/// Per-lane mean and variance of a number of elements.
+/// Per-lane mean and sum of squared deviations of `count` elements.
 template <class T>
 struct LaneMoments {
   // Left uninitialised, since there is room for the longest possible row.

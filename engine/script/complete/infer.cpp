@@ -75,7 +75,7 @@ class Inference {
   std::string of(const CallExpression& n) const {
     const auto* op = infer_callee(*n.function, environment_);
     if (!op) return {};
-    // x.size(0) is an int, not a list.
+    // x.size() is a torch.Size, but x.size(0) is an int.
     const bool is_list = op->value_type == "torch.Size" || op->value_type == "tuple";
     return op->effect == Effect::ask && is_list && !n.positional.empty() ? "int" : result_of(*op);
   }

@@ -199,7 +199,7 @@ bool defers_annotations(const Interpreter& interpreter) {
 Value annotations_of(Interpreter& interpreter, const DefinedFunction& function) {
   std::vector<Value> items;
   const Interpreter::InCall in_call(interpreter, function.library);
-  // The definition keeps only the source text of defaults.
+  // The definition keeps annotations only in its source text.
   std::string_view source = function.definition->source;
   source.remove_prefix(std::min(source.find_first_not_of(" \t"), source.size()));
   constexpr std::int64_t steps_of_character = 16;

@@ -55,9 +55,10 @@ void update_dict(Interpreter& interpreter, const Dict& dict, const Value& value)
 std::vector<Value> dict_iteration(Interpreter& interpreter, const Dict& dict);
 bool dict_contains(Interpreter& interpreter, const Dict& dict, const Value& item);
 bool equal_dicts(Interpreter& interpreter, const Dict& a, const Dict& b);
-/// | & - ^ < <= > >= of sets and key views, | of dicts; nullopt if the operand types do not fit.
+/// | & - ^ of sets and key views, | of dicts; nullopt for other operators or operand types.
 std::optional<Value> dict_operator(Interpreter& interpreter, std::string_view op, const Dict& a,
                                    const Dict& b);
+/// < <= > >= of sets and key views; nullopt for other operands.
 std::optional<bool> compare_sets(Interpreter& interpreter, std::string_view op, const Dict& a, const Dict& b);
 /// set(iterable), frozenset(iterable)
 Value make_set(Interpreter& interpreter, const Value& iterable, Dict::Kind kind = Dict::Kind::set);

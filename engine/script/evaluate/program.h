@@ -21,8 +21,7 @@ Value evaluate_program_in_place(const Call& call);
 /// Runs the program; contiguous results get the strides of a new tensor, even in dimensions of size
 /// 1.
 Value evaluate_program_as_new(const Call& call);
-/// Runs the program; its results get the suggested memory format of the first tensor
-/// argument.
+/// Runs the program; its results get the suggested memory format of the first argument.
 Value evaluate_program_in_format(const Call& call);
 /// Runs the program; its results are channels_last if one of the tensor arguments is.
 Value evaluate_program_in_any_format(const Call& call);

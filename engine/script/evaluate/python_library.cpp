@@ -70,7 +70,7 @@ const Environment* python_module(std::string_view name) {
   if (found != modules.end()) return found->second ? &found->second->names() : nullptr;
   const auto code = python_files::find(file_of(name));
   if (!code) return nullptr;
-  modules.emplace(name, nullptr);  // A circular import finds an empty module.
+  modules.emplace(name, nullptr);  // null for a circular import
   auto& made = modules.find(name)->second;
   made = std::make_unique<PythonModule>(name, *code);
   return &made->names();

@@ -176,7 +176,7 @@ class SharedVector {
   /// A leaf has items; any other node has children.
   struct Node {
     std::size_t size = 0;    ///< number of items below
-    bool is_marked = false;  ///< true if one of them was marked when inserted
+    bool is_marked = false;  ///< false only if none of them was marked when inserted
     std::vector<T> items;
     std::vector<std::shared_ptr<Node>> children;
   };

@@ -34,7 +34,7 @@ std::uintptr_t low_stack_address() {
     return top - size + std::min(most_room, size / 4);
   }
 #endif
-  // All systems have at least 512 KiB per thread.
+  // Threads have at least 512 KiB on all systems; assumes that 384 KiB of them are left.
   constexpr std::size_t least = 384 << 10;
   return current_stack_address() - least + least / 4;
 }
