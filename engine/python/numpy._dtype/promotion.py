@@ -251,6 +251,13 @@ def scalar_dtypes(name, d):
     return d, d
 
 
+def _repeated(sequence, count):
+    """A list or tuple times a NumPy number, as times a number of Python's."""
+    if not isinstance(count, (integer, bool)):
+        raise TypeError(f"can't multiply sequence by non-int of type 'numpy.{type(count).__name__}'")
+    return sequence * _int(count._v)
+
+
 def _scalar_binary(name, a, b):
     made = _np_fast_scalars(name, a, b, _scalar_dtypes)
     if made is not None:
@@ -271,6 +278,8 @@ def _scalar_binary(name, a, b):
     if not isinstance(x, known) or not isinstance(y, known):
         import numpy
         if isinstance(a, (list, tuple)) or isinstance(b, (list, tuple)):
+            if name == "multiply":
+                return _repeated(a, b) if isinstance(a, (list, tuple)) else _repeated(b, a)
             return getattr(numpy, name)(a, b)
         if name == "equal" and (isinstance(x, _str) or x is None or isinstance(y, _str) or y is None):
             return _np_scalar(_by_name["bool"], False)
