@@ -4,6 +4,14 @@ import torch
 _bool, _int, _float, _str = bool, int, float, str
 
 
+def _scalar_method(method):
+    """A method of an array, whose results of no dimensions become scalars."""
+    def call(*args, **kwargs):
+        made = method(*args, **kwargs)
+        return made[()] if getattr(made, "shape", None) == () else made
+    return call
+
+
 class generic:
     def __new__(cls, value=0):
         if isinstance(value, generic):
@@ -73,12 +81,14 @@ class generic:
     def __getattr__(self, name):
         import numpy
         if name in _array_methods:
-            return getattr(numpy.asarray(self), name)
+            found = getattr(numpy.asarray(self), name)
+            return _scalar_method(found) if callable(found) else found
         raise AttributeError("'numpy." + type(self).__name__ + "' object has no attribute '" + name + "'")
 
     def __getitem__(self, index):
         import numpy
-        if index == () or index is Ellipsis:
+        indices = index if isinstance(index, tuple) else (index,)
+        if all([one is None or one is Ellipsis for one in indices]):
             return numpy.asarray(self)[index]
         raise IndexError("invalid index to scalar variable.")
 
