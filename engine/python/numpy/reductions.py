@@ -4,10 +4,19 @@
 def _axes_of(axis, n):
     if axis is None:
         return tuple(range(n))
+    if not n and (axis == 0 or axis == -1):  # NumPy takes the axis of an array of one element
+        return ()
     axes = tuple([_axis(d, n) for d in (axis if isinstance(axis, (tuple, list)) else (axis,))])
     if len(set(axes)) != len(axes):
         raise ValueError("duplicate value in 'axis'")
     return axes
+
+
+def _require_axes(axis, n):
+    """Means refuse the axis that other reductions take of an array of no dimensions."""
+    if axis is not None:
+        for d in axis if isinstance(axis, (tuple, list)) else (axis,):
+            _axis(d, n)
 
 
 def _reduced_strides(a, axes, shape, itemsize, keepdims):
@@ -230,6 +239,7 @@ def mean(a, axis=None, dtype=None, out=None, keepdims=False, where=True):
     if type(a).__name__ == "MaskedArray":
         return a.mean(axis)
     a = asarray(a)
+    _require_axes(axis, a.ndim)
     if a.dtype.kind == "c":
         return _complex_mean(a, axis, keepdims)
     if a.dtype.kind == "O":
@@ -279,6 +289,7 @@ def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, where=True, 
     if type(a).__name__ == "MaskedArray":
         return a.var(axis, ddof=ddof)
     a = asarray(a)
+    _require_axes(axis, a.ndim)
     ddof = ddof if correction is None else correction
     d = as_dtype(dtype) if dtype is not None else a.dtype if a.dtype.kind == "f" else _by_name["float64"]
     d = _native(d)
@@ -340,7 +351,7 @@ def _argument(a, axis, out, keepdims, name):
     t = _elements(a)  # of dates, their counts
     t = t.to(torch.uint8) if t.dtype is torch.bool else t.to(torch.int64) if t.dtype in _wide else t
     function = torch.argmax if name == "argmax" else torch.argmin
-    if axis is None:
+    if axis is None or not a.ndim and (axis == 0 or axis == -1):
         made = function(t.reshape(-1), 0)
         made = made.reshape((1,) * a.ndim) if keepdims else made
     else:
@@ -364,8 +375,8 @@ def _running(a, axis, dtype, out, function, is_product=False):
     a = asarray(a)
     if a.dtype.kind == "m":
         return numpy._dates.reduce("cumprod" if is_product else "cumsum", a, (axis,))
-    if axis is None:
-        a, axis = a.ravel(), 0
+    if axis is None or not a.ndim:
+        a, axis = a.ravel(), axis or 0
     if a.dtype.kind == "c" and dtype is None and out is None:
         return _complex_running(a, _axis(axis, a.ndim), is_product)
     d = _sum_dtype(a.dtype, dtype)
