@@ -227,7 +227,7 @@ def identity(n, dtype=None):
 def diag(v, k=0):
     v = asarray(v)
     if v.ndim == 2:
-        return diagonal(v, k).copy()
+        return diagonal(v, k)
     if v.ndim != 1:
         raise ValueError("Input must be 1- or 2-d.")
     n = v.shape[0] + _builtin_abs(k)
