@@ -26,6 +26,8 @@ def _store(to, value):
         value = _nest(_values(value), value.shape)
     if d.kind in "mM":
         return _dates().store(to, value)
+    if value is None and d.kind == "f":
+        value = _float("nan")
     if isinstance(value, generic) and hasattr(value, "_d"):
         value = asarray(value)
     if isinstance(value, generic) and not isinstance(value, flexible):

@@ -302,7 +302,7 @@ class ufunc:
         for a in arrays:
             made = _broadcast_two(shape, a.shape)
             if made is None:
-                raise ValueError("operands could not be broadcast together with shapes " + " ".join([_tuple_text(a.shape) for a in arrays]) + " ")
+                raise ValueError("operands could not be broadcast together with shapes " + " ".join([_tuple_text(a.shape) for a in (arrays if out is None else arrays + [out])]) + " ")
             shape = made
         if _any([a.dtype.kind == "O" for a in arrays]):
             return _object_call(name, operands, shape, out)
