@@ -64,10 +64,18 @@ def _store(to, value):
     if d.kind == "b" and elements.dtype is not torch.bool:
         elements = elements != 0
     if not to._raw:
-        to._elements.copy_(elements)
+        _write(to._elements, elements)
         return
     made = elements.to(_native(d)._torch).contiguous().unsqueeze(-1).view(torch.uint8)
     to._elements.copy_(made if d.isnative else _np_swap_bytes(made, d.itemsize))
+
+
+def _write(to, elements):
+    """Of elements with one address, the last stays."""
+    for d, n in enumerate(to.shape):
+        if n > 1 and to.stride(d) == 0:
+            to, elements = to.narrow(d, n - 1, 1), elements.narrow(d, n - 1, 1)
+    to.copy_(elements)
 
 
 def _spread(t, shape, extra):

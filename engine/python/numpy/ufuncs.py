@@ -482,10 +482,21 @@ def _kind_of(d):
     return torch.int64 if d._torch in _wide else d._torch
 
 
+def _may_overlap(a):
+    """Whether elements of an array may share memory."""
+    reach = a.itemsize
+    for step, n in sorted(zip([_builtin_abs(s) for s in a.strides], a.shape)):
+        if n > 1:
+            if step < reach:
+                return True
+            reach += step * (n - 1)
+    return False
+
+
 def _can_write_directly(function, out, arrays, shape):
     if out.shape != shape or function in (_true_floor_divide, _remainder, _integer_power) or out._elements.dtype in _wide:
         return False
-    if _any([s < 0 for s in out._elements.stride()]):
+    if _any([s < 0 for s in out._elements.stride()]) or _may_overlap(out):
         return False
     for a in arrays:
         if _np_shares(out, a, False) and not (a.strides == out.strides and a.shape == out.shape and _np_offset(a) == _np_offset(out)):
