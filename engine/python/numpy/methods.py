@@ -158,6 +158,9 @@ from numpy.matrixlib import asmatrix, bmat, matrix
 
 
 def __getattr__(name):
+    import numpy._expired
+    if name in numpy._expired.attributes:
+        raise AttributeError(f"`np.{name}` was removed in the NumPy 2.0 release. {numpy._expired.attributes[name]}")
     advice = {"int": " When replacing `np.int`, you may wish to use e.g. `np.int64` or `np.int32` to specify the precision. If you wish to "
                      "review your current use, check the release note link for additional information.",
               "object": " "}
