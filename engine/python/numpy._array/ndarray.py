@@ -303,7 +303,7 @@ class ndarray:
     def astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
         d = as_dtype(dtype)
         if d.kind in "US" and d.itemsize == 0:
-            d = _text_dtype(d.kind, {"b": 5, "i": 21, "u": 20, "f": 32, "M": 28, "m": 28, "S": self.itemsize}.get(self._dtype.kind, self.itemsize // 4 or 1))
+            d = _text_dtype(d.kind, {"b": 5, "i": 21, "u": 20, "f": 32, "c": 64, "M": 28, "m": 28, "S": self.itemsize}.get(self._dtype.kind, self.itemsize // 4 or 1))
         if not can_cast_dtypes(self._dtype, d, casting):
             raise TypeError(f"Cannot cast array data from {self._dtype!r} to {d!r} according to the rule '{casting}'")
         if copy and order == "K" and not self._raw and d.kind in "bif" and d.isnative and self._dtype.kind in "bif" and self.size and self.ndim and self._elements.is_contiguous():
