@@ -10,6 +10,11 @@ class nditer:
         # An operand None is replaced by a new array.
         self._arrays = [empty(broadcast_shapes(*[a.shape for a in given]), _result_of_all(given)) if a is None else next(shared) for a in op]
         self.operands = tuple(self._arrays)
+        modes = [op_flags or []] * len(op) if not op_flags or isinstance(op_flags[0], _str) else op_flags
+        for i, one in enumerate(op):
+            if one is not None and "readwrite" not in modes[i] and "writeonly" not in modes[i]:
+                a = self._arrays[i]
+                self._arrays[i] = _view(a, a.shape, a.strides, None, None, False)
         first = self._arrays[0]
         axes = list(range(first.ndim))
         if order == "F":
