@@ -108,7 +108,6 @@ setattr(ndarray, "mean", mean)
 setattr(ndarray, "nonzero", nonzero)
 setattr(ndarray, "argpartition", argpartition)
 setattr(ndarray, "prod", prod)
-setattr(ndarray, "ptp", ptp)
 setattr(ndarray, "put", put)
 setattr(ndarray, "repeat", repeat)
 setattr(ndarray, "searchsorted", searchsorted)
@@ -116,6 +115,17 @@ setattr(ndarray, "std", std)
 setattr(ndarray, "take", take)
 setattr(ndarray, "trace", trace)
 setattr(ndarray, "var", var)
+
+
+def _removed(name, advice):
+    def get(self):
+        raise AttributeError(f"`{name}` was removed from the ndarray class in NumPy 2.0. Use {advice} instead.")
+    return property(get)
+
+
+setattr(ndarray, "itemset", _removed("itemset", "`arr[index] = value`"))
+setattr(ndarray, "newbyteorder", _removed("newbyteorder", "`arr.view(arr.dtype.newbyteorder(order))`"))
+setattr(ndarray, "ptp", _removed("ptp", "np.ptp(arr, ...)"))
 setattr(ndarray, "all", all)
 setattr(ndarray, "any", any)
 setattr(ndarray, "max", max)
