@@ -188,9 +188,9 @@ struct PassingSpan {
 std::vector<Track> tracks_over(const std::vector<PassingSpan>& spans, double fade, const Flight& flight,
                                bool leaves_out) {
   std::vector<Track> tracks;
-  for (const auto& [begins, ends] : spans) {
+  for (const auto& span : spans) {
     const auto add = [&](Property property, float from, float to) {
-      tracks.push_back(presence(property, begins - fade, ends + fade, fade));
+      tracks.push_back(presence(property, span.begins - fade, span.ends + fade, fade));
       tracks.back().from = from, tracks.back().to = to;
     };
     add(Property::behind, 0, 1);
