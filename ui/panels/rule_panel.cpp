@@ -168,8 +168,8 @@ void rule_panel(Ui& ui, const UiState& state, const PanelQueries&, const scene::
   const scene::Rect place{body.x, picture_y, body.w, std::max(1.f, body.bottom() - picture_y)};
   canvas::ImguiCellPainter cells;
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
-  const auto picture = scene::rule_picture(rule->layout, rule->storage_numel, {}, {place.w, place.h},
-                                           ui.style, canvas, ui.text);
+  const auto picture =
+      scene::rule_picture(rule->layout, rule->storage_numel, {place.w, place.h}, ui.style, canvas, ui.text);
   ui.draw_scene(canvas, picture.scene, {place.x, place.y});
   for (const auto& guard : picture.guards)
     ui.record("guard/storage/" + std::to_string(rule->storage) + "/" + std::to_string(guard.element),

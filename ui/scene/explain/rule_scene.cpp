@@ -23,9 +23,9 @@ constexpr float edge_height = 6;
 
 class RulePainter {
  public:
-  RulePainter(const Layout& layout, std::int64_t numel, const tensor::Dims& axes, Size size,
-              const Style& style, const TextMeasure& measure, const words::Translator& words)
-      : layout_(layout), numel_(numel), axes_(axes), style_(style), measure_(measure), words_(words) {
+  RulePainter(const Layout& layout, std::int64_t numel, Size size, const Style& style,
+              const TextMeasure& measure, const words::Translator& words)
+      : layout_(layout), numel_(numel), style_(style), measure_(measure), words_(words) {
     picture_.scene.size = size;
     picture_.scene.background = style.palette.panel;
     picture_.scene.content = {0, 0, size.w, size.h};
@@ -151,7 +151,6 @@ class RulePainter {
 
   const Layout& layout_;
   const std::int64_t numel_;
-  const tensor::Dims& axes_;
   const Style& style_;
   const TextMeasure& measure_;
   const words::Translator& words_;
@@ -163,10 +162,9 @@ class RulePainter {
 
 }  // namespace
 
-RulePicture rule_picture(const Layout& layout, std::int64_t storage_numel, const tensor::Dims& axes,
-                         Size size, const Style& style, const TextMeasure& measure,
-                         const words::Translator& words) {
-  return RulePainter(layout, storage_numel, axes, size, style, measure, words).paint();
+RulePicture rule_picture(const Layout& layout, std::int64_t storage_numel, Size size, const Style& style,
+                         const TextMeasure& measure, const words::Translator& words) {
+  return RulePainter(layout, storage_numel, size, style, measure, words).paint();
 }
 
 }  // namespace stridescope::scene

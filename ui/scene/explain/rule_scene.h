@@ -21,8 +21,7 @@ struct RulePicture {
   std::vector<Guard> guards;
 };
 /// Returns the drawn elements: `cells` of the strip, or as many of them as fit.
-RulePicture rule_picture(const tensor::Layout& layout, std::int64_t storage_numel, const tensor::Dims& axes,
-                         Size size, const Style& style, const TextMeasure& measure,
-                         const words::Translator& words);
+RulePicture rule_picture(const tensor::Layout& layout, std::int64_t storage_numel, Size size,
+                         const Style& style, const TextMeasure& measure, const words::Translator& words);
 
 }  // namespace stridescope::scene

@@ -64,8 +64,8 @@ class CallLocals {
 inline std::vector<ReachableTensors::Name> ordered_names(const ReachableTensors& reachable,
                                                          const CallLocals& inner) {
   std::vector<ReachableTensors::Name> names(reachable.names().begin(), reachable.names().end());
-  std::ranges::stable_partition(
-      names, [&](const ReachableTensors::Name& name) { return !inner.is_outer(name.text); });
+  std::stable_partition(names.begin(), names.end(),
+                        [&](const ReachableTensors::Name& name) { return !inner.is_outer(name.text); });
   return names;
 }
 

@@ -9,7 +9,8 @@ std::optional<Explained> axis_steps(const ViewedStage& input) {
   constexpr std::int64_t most_steps = 8;
   const auto axis = pointed_axis(input);
   if (!axis) return std::nullopt;
-  const auto& [tensor, dim] = *axis;
+  const auto* tensor = axis->tensor;
+  const auto dim = axis->dim;
   const auto d = static_cast<std::size_t>(dim);
   const auto& layout = tensor->tensor.layout();
   const auto* storage = input.model.storage_of(tensor->tensor);
