@@ -19,16 +19,17 @@ class Budget {
  public:
   struct Limits {
     std::int64_t statement_steps = 4'000'000, script_steps = 5'000'000;
-    /// A statement of a script may use as much as the whole script. A statement typed in the window may take
-    /// longer, since the user can cancel it.
+    /// In a script, each statement is also within the script's lower limit. A statement typed in the window
+    /// may take longer, since the user can cancel it.
     std::int64_t statement_work_bytes = std::int64_t{64} << 30, script_work_bytes = std::int64_t{6} << 30;
-    /// The memory limit for these counts: n times the memory allows n times the steps and the work.
+    /// The memory limit to which the other limits apply; with n times as much memory, n times as many steps
+    /// and bytes of work are allowed.
     std::int64_t memory_bytes = std::int64_t{5} << 28;
   };
   const Limits& limits() const { return limits_; }
   void set_limits(const Limits& limits) { limits_ = limits; }
 
-  /// Beyond its counts of steps and work, a script may continue until it has used `seconds` of its thread's
+  /// Above the limits of steps and work, a script may continue until it has used `seconds` of its thread's
   /// processor time, or the process holds `resident_bytes`. 0 seconds: no grace.
   struct Grace {
     double seconds = 0;
@@ -67,7 +68,7 @@ class Budget {
   bool exceeds_work_limit() const {
     return statement_.work_bytes.load(std::memory_order_relaxed) > limits_.statement_work_bytes;
   }
-  /// Counts the cost of recording an operation on `operands` tensors, also if no tracer is attached, so that
+  /// Counts the cost of recording an operation on `operands` tensors even if no tracer is attached, so that
   /// the limits are the same with and without a tracer.
   void operation(std::size_t operands) {
     described_flows_ = flows_of_operation + static_cast<std::int64_t>(operands);

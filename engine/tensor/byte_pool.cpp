@@ -33,8 +33,8 @@ std::int64_t whole_pages(std::int64_t nbytes) {
 
 bool is_large(std::int64_t nbytes) { return nbytes >= BytePool::large_bytes; }
 
-/// From this size on, a few freed runs are cached as well: the C library may return them to the system, and
-/// then their pages fault again.
+/// A few freed runs from this size up to large_bytes are kept too: the C library may return them to the
+/// system, and then their pages fault again.
 constexpr std::int64_t medium_bytes = 64 << 10;
 constexpr std::int64_t line_bytes = 64;
 bool is_medium(std::int64_t nbytes) {
@@ -134,7 +134,7 @@ void give_to_system(BytePool::Placement placement, std::byte* begin, std::int64_
   else unmap(begin, nbytes);
 }
 
-/// Runs of a cache line or more are aligned to one, so that vectors do not straddle two lines.
+/// Runs of at least four cache lines are aligned to a line, so that vectors do not straddle two lines.
 std::byte* take_small(std::size_t nbytes, BytePool::Content content) {
   constexpr std::size_t line = 64, least = 4 * line;
   const bool is_zero = content == BytePool::Content::zeros;

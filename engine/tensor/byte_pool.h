@@ -9,15 +9,15 @@
 namespace stridescope::tensor {
 
 /// Allocates the bytes of storages. Large runs are whole 2 MiB pages if the system has them: each page costs
-/// one fault when it is first touched, and 4 KiB pages would cost 512 times as many. Freed large runs are
-/// kept for later runs of the same size, up to a bound. Thread-safe.
+/// one fault when it is first touched, and 4 KiB pages would cost 512 times as many. Freed large runs, and a
+/// few freed medium ones, are kept for later runs of the same size, up to a bound. Thread-safe.
 class BytePool {
  public:
   /// The size from which a run is large.
   static constexpr std::int64_t large_bytes = std::int64_t{2} << 20;
 
-  /// Up to this size, a used run is filled with zeros instead of allocating a new one: filling is cheaper
-  /// than the page faults of new memory.
+  /// For a run of zeros up to this size, an idle run is cleared instead of mapping a new one: clearing is
+  /// cheaper than the page faults of new memory.
   static constexpr std::int64_t most_cleared_bytes = std::int64_t{64} << 20;
 
   enum class Content : std::uint8_t {
@@ -28,7 +28,7 @@ class BytePool {
   /// How runs are placed in memory.
   enum class Placement : std::uint8_t {
     packed,
-    guarded,  ///< each ends at an inaccessible page and follows another: for tests
+    guarded,  ///< each between two inaccessible pages: for tests
   };
 
   /// A deleter that returns a run to its pool.

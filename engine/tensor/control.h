@@ -68,15 +68,15 @@ class ProgressMeter {
   }
   /// Throws Cancelled if a stop was requested.
   void throw_if_cancelled() const { control_.throw_if_cancelled(); }
-  /// For the n-th iteration of a loop: calls throw_if_cancelled() every 2^14 iterations, and counts
-  /// `cost_bytes` for each.
+  /// For the n-th iteration of a loop: every 2^14 iterations, calls throw_if_cancelled() and counts
+  /// `cost_bytes` of work for each iteration since the last time.
   void throw_if_cancelled(std::size_t n, std::int64_t cost_bytes = sizeof(std::int64_t)) const {
     if (n % part != 0) return;
     throw_if_cancelled();
     if (n > 0 && control_.budget) control_.budget->work(part * cost_bytes);
   }
-  /// Calls f(begin, end) for consecutive parts of [0, count), and advances by `bytes` for each of the `count`
-  /// items.
+  /// Calls f(begin, end) for consecutive parts of [0, count). Counts `bytes` of progress per item, and as
+  /// many of work, but at least 8.
   template <class F>
   void for_each_chunk(std::int64_t count, std::int64_t bytes, F&& f) {
     for_each_chunk(count, bytes, std::max(bytes, std::int64_t{sizeof(std::int64_t)}), f);

@@ -7,8 +7,8 @@
 namespace stridescope::tensor {
 
 /// The device of a storage. cuda0 is simulated: a second memory with its own addresses. A storage on `meta`
-/// has a size but no bytes. Other devices have no storages: `cuda` and `cpu0` are "cuda" and "cpu:0" as
-/// written in a script.
+/// has a size but no bytes. The other enumerators are only names, without storages: `cuda` and `cpu0` are
+/// "cuda" and "cpu:0" as written in a script.
 enum class Device : std::uint8_t {
   cpu,
   cuda0,

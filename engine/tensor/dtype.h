@@ -48,7 +48,7 @@ void require_elements(DType dtype);
 /// The dtype of a complex dtype's real part, and the complex dtype with such a real part.
 DType to_real(DType dtype);
 DType to_complex(DType dtype);
-/// "int64"; with the module: "torch.int64" is `"torch." + name(d)`.
+/// "int64", without the module's name "torch".
 std::string_view name(DType dtype);
 /// PyTorch's C++ scalar type name as error messages print it: "Long", "Float", "Bool", "BFloat16".
 std::string_view scalar_type_name(DType dtype);

@@ -37,7 +37,7 @@ std::string_view name(ErrorType type);
 /// The type with this name; `exception` if there is none.
 ErrorType error_type(std::string_view name);
 
-/// A refusal as a C++ exception, for the exception that PyTorch raises.
+/// A refusal as a C++ exception. It becomes the Python exception that PyTorch raises.
 class Error : public std::exception {
  public:
   explicit Error(Refusal refusal);

@@ -82,9 +82,9 @@ class Memory {
   /// The default dtype of floats: torch.set_default_dtype() of the running script.
   DType default_float() const { return default_float_; }
   void set_default_float(DType dtype) { default_float_ = dtype; }
-  /// The budget of the statements that run in this memory; copies of a Memory share it. allow_grace() adds
-  /// the app's grace.
+  /// Adds the app's grace to the budget.
   void allow_grace() { budget().set_grace({.seconds = 1.4}); }
+  /// The budget of the statements that run in this memory; copies of a Memory share it.
   Budget& budget() const { return *control_.budget; }
   /// Throws like allocate() if there is no room for `count` times `itemsize` bytes of intermediate
   /// results.

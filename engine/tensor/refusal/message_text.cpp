@@ -50,7 +50,7 @@ constexpr std::string_view fact_names[] = {
 
 constexpr const RuleRow& row_of(Rule rule) { return rule_rows::all[static_cast<std::size_t>(rule)]; }
 
-/// The dtype's C++ name in messages without the TypeMeta name: "long" for int64.
+/// The dtype's C++ name in messages that do not use PyTorch's type names: "long" for int64.
 std::string_view c_name(DType dtype) {
   if (dtype == DType::int16) return "short";
   if (dtype == DType::int64) return "long";
