@@ -2,7 +2,8 @@
 
 #include <cstdint>
 
-/// Evenly spaced numbers. Each function writes elements [begin, end) of `count`; `begin` is a multiple of 32.
+/// Evenly spaced numbers. Each function writes elements [begin, end) of a result of `count` elements; `begin`
+/// is a multiple of 32.
 namespace stridescope::kernels {
 
 /// Elements of a 32-byte vector.
@@ -19,7 +20,7 @@ void arange_fill(float* to, std::int64_t begin, std::int64_t end, std::int64_t c
                  double by);
 void arange_fill(double* to, std::int64_t begin, std::int64_t end, std::int64_t count, double first,
                  double by);
-/// The same for integers, which wrap around.
+/// first + i * by for integers, which wrap around.
 void arange_fill(std::int64_t* to, std::int64_t begin, std::int64_t end, std::int64_t first, std::int64_t by);
 
 /// `count` numbers from first to last, each computed from the closer end.

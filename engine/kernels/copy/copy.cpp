@@ -57,7 +57,8 @@ struct ConvertingRowCopy {
   }
 };
 
-/// Copies a plane whose rows are adjacent in the destination.
+/// Copies a plane whose innermost dimension is `row` in the destination, but `column` in the source, in
+/// tiles.
 template <class Copy, class T>
 void copy_transposed(tensor::ProgressMeter& meter, const Copy& copy, std::byte* to, const T* from,
                      const WalkDim<2>& row, const WalkDim<2>& column) {
@@ -233,7 +234,7 @@ void copy_walk(tensor::ProgressMeter& meter, const Copy& copy, std::byte* to, co
   });
 }
 
-/// True if it is faster to convert in the source's order first: the source is contiguous, and the rows of the
+/// True if it is faster to convert in the source's order first: the source is dense, and the rows of the
 /// result are short and gathered from distant addresses.
 bool converts_first(const Walk<2>& walk, const Region& source) {
   const auto numel = source.layout.numel();

@@ -19,7 +19,7 @@ inline std::size_t smallest_source_stride_dim(const Walk<2>& walk, std::size_t f
   return closest;
 }
 
-/// The dimension along which threads share the copy: one that does not cut planes, if possible.
+/// The dimension that is split among threads: one that does not cut the transposed planes, if possible.
 inline std::size_t copy_split_dimension(const Walk<2>& walk) {
   const auto usual = split_dimension(walk), column = smallest_source_stride_dim(walk);
   if (usual != 0 && usual != column) return usual;

@@ -146,8 +146,8 @@ class StreamedTranspose {
                            planes_.from_stride);
   }
 
-  /// Rows whose distance is a power of two share a set of L1, which holds eight lines: their lines are first
-  /// copied to a packed buffer.
+  /// Rows whose distance is a power of two share a set of L1, which holds only a few lines. So their lines
+  /// are first copied to a packed buffer.
   void read_lines(const T* from, std::int64_t at, std::int64_t height) {
     alignas(line_bytes) T moved[rows_together * line];
     auto prefetcher = prefetcher_;

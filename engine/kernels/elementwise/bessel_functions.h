@@ -42,7 +42,7 @@ inline double asymptotic(int order, int sign, double x) {
   return sum;
 }
 
-constexpr double asymptotic_threshold = 100;  ///< from here on the series in 1 / x is exact
+constexpr double asymptotic_threshold = 100;  ///< from here on the series in 1 / x is exact in double
 
 inline double scaled_bessel_i(int order, double x) {
   if (x != x) return quiet_nan;
@@ -94,8 +94,8 @@ STRIDESCOPE_BESSEL(AiryAi,
                    !std::isfinite(x) ? detail::quiet_nan : boost::math::airy_ai(x, detail::NoThrowPolicy()))
 #undef STRIDESCOPE_BESSEL
 
-/// The second logarithmic derivative of the gamma function. Below 1/2 it uses the reflection formula, in T:
-/// at a pole, the sine of a multiple of pi is small but not 0, as in PyTorch.
+/// The second derivative of the logarithm of the gamma function. Below 1/2 it uses the reflection formula, in
+/// T: at a pole, the sine of a multiple of pi is small but not 0, as in PyTorch.
 struct Trigamma {
   template <std::floating_point T>
   T operator()(T x) const {

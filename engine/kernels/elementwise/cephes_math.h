@@ -8,11 +8,11 @@
 #include <cstdint>
 #include <numbers>
 
-// The functions by which PyTorch computes normal floats (Cephes's, with fused multiply-adds). Others would
-// differ in the last digit, and so would all drawn numbers.
+// The functions of Cephes, with fused multiply-adds, by which PyTorch computes normally distributed floats.
+// With other functions, the last digits of random numbers would differ from PyTorch's.
 namespace stridescope::kernels {
 
-/// As in PyTorch: determines which pairs of uniform numbers become which normal floats.
+/// As in PyTorch: determines which two uniform numbers each pair of normal floats is computed from.
 inline constexpr std::int64_t pairs_per_block = 8;
 
 /// log of a positive normal number.

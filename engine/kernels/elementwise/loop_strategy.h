@@ -22,8 +22,8 @@ struct StrategyChoice {
   LoopStrategy strategy = LoopStrategy::rows;
   std::size_t across = 0;  ///< the second dimension of tiles
 };
-/// True if each operand is contiguous or repeats one row, so that only repeated rows need
-/// packing.
+/// True if each operand is contiguous, repeats one row, or repeats one element, so that only repeated rows
+/// need packing.
 template <std::size_t N>
 bool has_packed_or_repeated_rows(const Walk<N>& walk) {
   const auto &row = walk[0], &column = walk[1];
@@ -33,8 +33,8 @@ bool has_packed_or_repeated_rows(const Walk<N>& walk) {
   }
   return true;
 }
-/// Contiguous rows above some length are computed in place; costly functions and conversions need longer
-/// ones.
+/// True if rows are too short to be computed in place. Costly functions and conversions need longer rows than
+/// others.
 template <std::size_t N>
 bool has_short_rows(const Walk<N>& walk, std::int64_t itemsize, bool is_costly) {
   const auto& row = walk[0];

@@ -67,7 +67,7 @@ void row_of_operands(std::byte* const* data, const std::int64_t* stride, std::in
                      std::index_sequence<k...>) {
   using Result = typename Applied<F, T, sizeof...(k)>::type;
   constexpr std::int64_t itemsize = sizeof(Stored<T>), result_itemsize = sizeof(Stored<Result>);
-  // Without vectors, packed rows would gain little.
+  // Without vectors of doubles, packing repeated elements would gain little.
   if constexpr (STRIDESCOPE_VECTORS_OF_DOUBLES)
     if (stride[0] == result_itemsize && ((stride[k + 1] == itemsize || stride[k + 1] == 0) && ...))
       return compute_packed_row(packed_row<F, T, k...>, itemsize, result_itemsize, data,
@@ -118,7 +118,7 @@ Function make_function(tensor::DType dtype) {
     Function made;
     made.dtype = dtype;
     made.cost_bytes = cost_of<F>();
-    // A bool result has one byte, but the operands' bytes are visited, too.
+    // A bool result has one byte, but the larger operands are read too.
     if constexpr (TakesElements<F, T, Operands>)
       if (std::same_as<typename Applied<F, T, Operands>::type, bool>) made.cost_bytes += sizeof(float);
     if constexpr (TakesElements<F, T, Operands>) {

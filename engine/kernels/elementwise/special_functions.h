@@ -68,7 +68,8 @@ struct ErfInv {
   }
 };
 
-/// The logarithmic derivative of the gamma function: the recurrence up to 10, then the asymptotic series.
+/// The derivative of the logarithm of the gamma function: the recurrence up to 10, then the asymptotic
+/// series.
 struct Digamma {
   template <std::floating_point T>
   T operator()(T value) const {

@@ -9,9 +9,9 @@ namespace stridescope::kernels {
 void where(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& condition,
            const tensor::Region& a, const tensor::Region& b);
 
-/// For triu, keeps the elements of the last two dimensions at columns >= `row + first_column`; for tril,
-/// those before; writes zeros elsewhere. Source and destination have the same shape and dtype. Reports a
-/// computation.
+/// In the last two dimensions, keeps the elements at columns >= row + `first_column` (triu, `keeps_upper`) or
+/// those before (tril), and writes zeros elsewhere. Source and destination have the same shape and dtype.
+/// Reports a computation.
 void triangle(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& source,
               std::int64_t first_column, bool keeps_upper);
 

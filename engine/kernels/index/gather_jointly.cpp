@@ -23,7 +23,7 @@ constexpr std::size_t most_indices = 3;
 /// Adds the offset of each index to the previous offsets; true if all are in range.
 bool add_index_offsets(std::int64_t* source_offsets, const std::int64_t* index, std::int64_t index_stride,
                        std::int64_t count, std::int64_t size, std::int64_t stride) {
-  // Its sign bit is set if an index is negative or above the last.
+  // The sign bit of `outside` is set if an index is negative or above the last.
   std::uint64_t outside = 0;
   const auto most = static_cast<std::uint64_t>(size - 1);
   const auto add_offsets = [&](auto step) {
@@ -40,7 +40,7 @@ bool add_index_offsets(std::int64_t* source_offsets, const std::int64_t* index, 
   return static_cast<std::int64_t>(outside) >= 0;
 }
 
-/// Offsets of several indices per element; false if an index is out of range.
+/// Gathers each element at the sum of its indices' offsets. run() returns false if an index is out of range.
 template <class T>
 class MultiIndexGather {
  public:
@@ -89,7 +89,7 @@ class MultiIndexGather {
   static constexpr std::size_t operands = most_indices + 2;
   using Offsets = std::array<std::int64_t, operands>;
 
-  /// For some elements of a row.
+  /// Computes the offsets of elements [first, first + count) of a row; false if an index is out of range.
   bool add_offsets(std::int64_t* source_offsets, const Offsets& at, std::int64_t first,
                    std::int64_t count) const {
     bool all_in_bounds = true;

@@ -141,7 +141,7 @@ enum class Binary : std::uint8_t {
   lower_gamma,
   upper_gamma,
 };
-/// A loss takes two elements and the distance at which it becomes linear.
+/// smooth_l1 and huber take two elements and the distance at which the loss becomes linear.
 enum class Ternary : std::uint8_t {
   add_scaled,
   subtract_scaled,

@@ -21,7 +21,7 @@ tensor::Error out_of_bounds_error(const Region& region, std::int64_t end) {
                                itemsize(region.dtype), end, region.storage.nbytes());
 }
 
-/// Elements that are adjacent in the walk but not within one cache line are fetched separately.
+/// The cost of elements that are at least `distant_bytes` apart in every dimension; 0 if they are closer.
 std::int64_t cost_of_distance(const Region& region) {
   std::int64_t count = 1, step = line_bytes;
   for (std::size_t d = 0; d < region.layout.shape.size(); ++d) {

@@ -25,9 +25,9 @@ struct WalkDim {
 };
 
 /// The shortest walk that visits corresponding elements of N operands of equal shape. Dimensions of size 1
-/// are dropped, the others are sorted by operand 0's stride, smallest (innermost) first, and adjacent ones
-/// are merged if each operand can step over both with one stride. Elements are therefore not visited in
-/// logical order.
+/// are dropped, the others are sorted by operand 0's stride (if equal, by the next operand's), smallest
+/// (innermost) first, and adjacent ones are merged if each operand can step over both with one stride.
+/// Elements are therefore not visited in logical order.
 template <std::size_t N>
 class Walk {
  public:

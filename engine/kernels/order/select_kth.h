@@ -46,7 +46,7 @@ class ComparisonCounter {
   std::int64_t left_bytes_, bytes_per_check_ = 0, since_ = 0;
 };
 
-/// Counts no work, for lines too short to matter.
+/// Counts nothing: for short lines, whose work the caller counts as a whole.
 struct NullCounter {
   void count() {}
 };

@@ -34,8 +34,8 @@ bool is_cascade_sum(Reduction reduction, const tensor::Region& destination, cons
 ///   to their sum, lanes 0 to W - 1 of the interleaved sum are added. (`interleaved_sum_of_vectors`)
 /// - Columns are adjacent and C >= W, as in `x.sum(0)` of a contiguous x of shape (R, C): in whole groups of
 ///   4 W columns, each column is a cascade (`add_cascaded_groups`). The remaining C mod 4 W columns are
-///   interleaved sums. So columns
-///   31 and 32 of float32 can differ in the last digits although their elements are equal.
+///   interleaved sums. So columns 31 and 32 of float32 can differ in the last digits although their elements
+///   are equal.
 /// - Otherwise, if elements of a column are at least as far apart as columns (as above with C < W): in whole
 ///   groups of four columns, each column is a cascade. All other columns are interleaved sums.
 /// If no dimension longer than 1 is reduced, each result is 0 + its element.

@@ -8,7 +8,8 @@
 namespace stridescope::kernels {
 
 /// True if a sum in NumPy's order was requested (Reduction::pairwise_sum) and its last digits depend on the
-/// order: for float32 and float64.
+/// order: for float32 and float64. False without elements, if the dtypes differ, or if both regions are in
+/// one storage.
 bool is_pairwise_sum(Reduction reduction, const tensor::Region& destination, const tensor::Region& source);
 
 /// NumPy's pairwise summation, which decides the last digits of np.sum: along the innermost dimension, eight

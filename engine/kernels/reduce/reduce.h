@@ -19,7 +19,7 @@ void reduce(tensor::Memory& memory, Reduction reduction, const tensor::Region& d
             const ReduceOptions& options = {});
 
 /// Writes the largest or smallest elements along the dimensions in `reduced` to `values`, and their first
-/// indices to `indices` (int64). Both are contiguous, or have equal layouts. Reports two reductions.
+/// indices to `indices` (int64); in one pass if both have the same strides. Reports two reductions.
 void reduce_with_indices(tensor::Memory& memory, bool largest, const tensor::Region& values,
                          const tensor::Region& indices, const tensor::Region& source,
                          std::bitset<tensor::max_dims> reduced);

@@ -64,7 +64,7 @@ struct Extreme {
   static constexpr State start = !std::floating_point<T> ? (largest ? limits::lowest() : limits::max())
                                  : largest               ? -limits::infinity()
                                                          : limits::infinity();
-  /// NaN persists, since comparisons with it are false.
+  /// If s is NaN, the comparison is false, and NaN persists.
   static HWY_INLINE State step(State s, State x) {
     const State better = (largest ? x > s : x < s) ? x : s;
     if constexpr (std::floating_point<T>) return x != x ? x : better;
@@ -126,7 +126,7 @@ HWY_INLINE void join_halves(typename R::State* states) {
   if constexpr (half > 1) join_halves<R, half / 2>(states);
 }
 
-/// Loops of a step that depends only on the element.
+/// Loops of a step that needs no PassArguments.
 template <class R, class T>
 struct Loops {
   using State = typename R::State;

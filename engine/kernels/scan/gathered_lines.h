@@ -26,8 +26,8 @@ struct GatheredLines {
   }
 };
 
-/// Packs lines, calls compute(meter, GatheredLines<T>), then writes the results to the destination. Packs as
-/// many lines at a time as fit a cache; at least a few, or one if lines are very long.
+/// Packs lines, calls compute(meter, GatheredLines<T>), then writes the results to the destination. Packs at
+/// least a few lines at a time, and as many as fit a cache; only one if lines are very long.
 template <class T, class Compute>
 void for_gathered_lines(const ScannedLines& lines, Compute&& compute) {
   const auto length = lines.length, line_bytes_each = length * static_cast<std::int64_t>(sizeof(T));
