@@ -109,7 +109,8 @@ std::exception_ptr BlockRunner::with_context(const std::exception_ptr& error,
   if (!handled) return error;
   auto leaving = error_in(error);
   const auto around = error_in(handled);
-  // Neither has an exception object yet: the same error was rethrown.
+  // If neither has an exception object yet, equal message and position mean that it is the same error,
+  // rethrown.
   if (!leaving.raised() && !around.raised() && leaving.message() == around.message() &&
       leaving.span().begin == around.span().begin)
     return error;

@@ -10,7 +10,7 @@
 #include "engine/script/values/object.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// Calls, as Evaluator evaluates them.
+// The evaluation of call expressions.
 namespace stridescope::script {
 namespace {
 

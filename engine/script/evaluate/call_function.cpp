@@ -78,7 +78,7 @@ class ParameterBinder {
     names.bind(definition_.name, make_cell(Value{std::move(itself)}));
   }
 
-  /// Returns false if there are too many: keyword errors take precedence.
+  /// Returns false if there are too many arguments. The caller reports that only after keyword errors.
   bool take_positional(std::vector<Value> positional) {
     const auto& parameters = definition_.parameters;
     std::size_t next = 0;

@@ -32,7 +32,8 @@ bool is_kind(char letter, const Value& value) {
   return value.is<std::int64_t>() || value.is<double>() || value.is<bool>();
 }
 
-/// In these forms, numbers and one-element tensors are interchangeable.
+/// True for the last arguments of torch.add(x, alpha, y) if y is a number: a 0-d tensor, then a number. This
+/// form accepts numbers and 0-d tensors in place of each other.
 bool is_scaled_sum(const std::vector<Value>& given) {
   const auto* factor = given.size() < 2 ? nullptr : given[given.size() - 2].get_if<tensor::Tensor>();
   return factor && factor->dim() == 0 && is_kind('a', given.back());

@@ -18,7 +18,7 @@ namespace stridescope::script {
 class DictBuilder {
  public:
   explicit DictBuilder(Interpreter& interpreter) : interpreter_(interpreter) {}
-  /// Throws TypeError if the key is mutable.
+  /// Throws TypeError if the key is unhashable.
   void set(const Value& key, Value value);
   /// Adds all items of another dict.
   void update(const Dict& other);
@@ -38,7 +38,7 @@ class DictBuilder {
   std::unordered_multimap<std::int64_t, std::size_t> places_;  ///< by the key's hash
 };
 
-/// hash(key): equal for equal keys. Throws TypeError if the key is mutable.
+/// hash(key): equal for equal keys. Throws TypeError if the key is unhashable.
 std::int64_t hash_of_key(Interpreter& interpreter, const Value& key);
 /// KeyError(key), without a source position.
 ScriptError no_such_key(Interpreter& interpreter, const Value& key);

@@ -47,7 +47,7 @@ void require_whole_sharing(const Call& call, const Value& out) {
   }
 }
 
-/// The operation's error text for one of its outputs: one line per output, or one for all.
+/// The operation's error text for one of its outputs. out_refusal has one line per output, or one for all.
 std::string_view refusal_of_output(const Op& op, std::size_t which) {
   auto words = op.out_refusal;
   for (; which > 0 && words.find('\n') != words.npos; --which) words.remove_prefix(words.find('\n') + 1);

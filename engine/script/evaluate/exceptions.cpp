@@ -16,12 +16,12 @@ bool is_exception_class(const Value& value) {
   return of && of->info->is_exception();
 }
 
-/// True for Python's own exceptions, unlike the two of PyTorch among the builtins.
+/// True for Python's own exceptions. The builtins module also contains two of PyTorch.
 bool is_pythons(const ClassInfo& info) {
   return info.name != "OutOfMemoryError" && info.name != "_LinAlgError";
 }
 
-/// A key whose repr is the text of a KeyError.
+/// The key of a KeyError: a value whose repr is the error's text.
 Value key_of(const std::string& text) {
   const bool is_quoted =
       text.size() > 1 && text.front() == text.back() && (text[0] == '\'' || text[0] == '"');

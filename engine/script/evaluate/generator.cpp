@@ -58,7 +58,7 @@ std::optional<Value> run_to_next_yield(Interpreter& interpreter, const Generator
   const auto* at = suspended_in(generator);
   if (!at) return std::nullopt;
   if (at->is_running) throw refuse::generator_running();
-  // Its names are bound to the session's own objects, not to copies for a trial run.
+  // Its names are bound to the session's own objects, which a trial run must not change.
   if (interpreter.is_trial() && !at->is_trials_own) throw TrialEnded();
   interpreter.spend(steps_of_items(1 + static_cast<std::int64_t>(at->names.size()), true));
   auto own = *at;

@@ -78,7 +78,8 @@ class ListObserver {
 
 class BodyObserver;
 
-/// Thrown if a trial run of a statement takes too long.
+/// Thrown to end a trial run of a statement that takes too long, nests too deep, or resumes a generator of
+/// the session.
 class TrialEnded : public tensor::NeedsData {};
 
 /// Evaluates statements over an environment. Throws ScriptError; the environment then has the bindings made
@@ -167,7 +168,7 @@ class Interpreter {
   void note_erasure(const std::string& name) {
     std::erase_if(assigned_, [&](const Assigned& a) { return a.name == name; });
   }
-  /// True in a trial run.
+  /// True in a trial run, which predicts a statement's effect and works on copies.
   bool is_trial() const { return trial_steps_.has_value(); }
   /// Module of the running statements: "__main__" for the script; "torch.nn".
   const std::string& module() const { return module_; }

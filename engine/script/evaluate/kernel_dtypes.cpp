@@ -25,7 +25,8 @@ bool is_supported_dtype(KernelDtypes takes, tensor::DType dtype) {
   return true;
 }
 
-/// The dtype in which a call computes, or of its result. A condition (as of where) is ignored.
+/// The dtype of the call's first tensor, ignoring a condition (as of where); for a call that creates a
+/// tensor, its `dtype` argument. nullopt if there is none.
 std::optional<tensor::DType> computed_dtype(const Call& call) {
   if (call.op.effect == Effect::create)
     return call.given("dtype") ? call.optional_dtype("dtype") : std::nullopt;
@@ -36,7 +37,7 @@ std::optional<tensor::DType> computed_dtype(const Call& call) {
   return tensors.empty() ? std::nullopt : std::optional(tensors.front().dtype());
 }
 
-/// The missing kernel's name; empty if none is missing.
+/// The name of the kernel that PyTorch lacks; empty if it lacks none.
 std::string kernel_of(const Call& call) {
   const char* name = evaluate_name_expression(call, *call.op.kernel);
   return name ? name : std::string();

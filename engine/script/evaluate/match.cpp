@@ -24,7 +24,7 @@ std::optional<Value> attribute_if_any(Interpreter& interpreter, const Value& obj
   }
 }
 
-/// True for classes whose only positional pattern matches the value itself.
+/// True for classes whose single positional pattern matches the object itself: `case int(x)`.
 bool takes_itself(const Value& type) {
   static constexpr std::string_view names[] = {"bool", "bytearray", "bytes", "dict", "float", "frozenset",
                                                "int",  "list",      "set",   "str",  "tuple"};

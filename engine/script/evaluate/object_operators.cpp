@@ -15,7 +15,7 @@ namespace {
 
 struct OperatorMethod {
   std::string_view op, method, reflected;
-  std::string_view numpy = {};  ///< NumPy's name of the operation if it has a fast path
+  std::string_view numpy = {};  ///< NumPy's name of the operation; empty if it has no fast path
 };
 constexpr OperatorMethod operator_methods[] = {
     {"+", "__add__", "__radd__", "add"},          {"-", "__sub__", "__rsub__", "subtract"},

@@ -36,7 +36,7 @@ void require_init(const Object& object, std::string_view what) {
   if (!Attributes(*object.attributes).find("training")) throw refuse::module_without_init(what);
 }
 
-/// Throws if the value is not allowed under a name that a module has registered.
+/// Throws if the value is not of the kind under which a module has registered the name.
 void check_kind(AttributeKind kind, std::string_view name, const Value& value) {
   if (value.is_none()) return;
   if (kind == AttributeKind::parameter && !is_parameter(value))

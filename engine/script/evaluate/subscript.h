@@ -15,7 +15,7 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
 /// The same for a tensor, ignoring methods of its class.
 Value tensor_item(Interpreter& interpreter, const Value& object, const Value& index);
 void set_tensor_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value);
-/// del object[index] for lists.
+/// del object[index] for lists, dicts, and objects with __delitem__.
 void delete_item(Interpreter& interpreter, const Value& object, const Value& index);
 
 /// Parses a tensor's subscript into index items. Throws as get_item() does.

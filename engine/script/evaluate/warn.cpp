@@ -14,8 +14,8 @@ const Items* items_of_tuple(const Value& value) {
   return sequence ? sequence->items.get() : nullptr;
 }
 
-/// The positions at which a warning was shown or ignored, recorded in the state of engine/python/warnings.py;
-/// null if none.
+/// The warnings that were shown or ignored, with their lines, as engine/python/warnings.py records them; null
+/// if there are none.
 const Items* places_given(const tensor::ScriptSettings& settings) {
   const auto* kept = static_cast<const Value*>(settings.numpy.get());
   const auto* dict = kept ? kept->get_if<Dict>() : nullptr;

@@ -227,7 +227,7 @@ struct ClassStatement {
   Block body;
   std::vector<ExpressionPtr> decorators;
 };
-/// In a function.
+/// return value
 struct Return {
   ExpressionPtr value;  ///< null for None
 };
@@ -273,7 +273,7 @@ struct Statement {
   using Variant = std::variant<ImportStatement, ExpressionStatement, Assignment, AugmentedAssignment, Assert,
                                Pass, Break, Continue, Delete, Global, Nonlocal, Raise, Try, With, Define,
                                ClassStatement, Return, If, For, While, MatchStatement>;
-  /// As for an expression.
+  /// Move and destructor are defined only in ast.cpp, as for Expression::Node.
   struct Node : Variant {
     using Variant::Variant;
     using Variant::operator=;
@@ -289,7 +289,7 @@ struct Statement {
   bool yields = false;  ///< contains a yield that is not inside a nested function
 };
 
-/// A function definition. Annotations are not evaluated.
+/// A function definition. It keeps annotations only in `source`; annotations_of() evaluates them on request.
 struct FunctionDefinition {
   std::string name;
   std::string qualified_name;  ///< "Model.forward" for a method

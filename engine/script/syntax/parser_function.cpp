@@ -194,7 +194,7 @@ FunctionDefinition::Parameter Parser::parameter(bool annotated) {
   return out;
 }
 
-/// Parses a type annotation, which has no effect; null if absent.
+/// Parses a type annotation; null if absent.
 ExpressionPtr Parser::annotation(std::string_view introduced_by) {
   return take_op(introduced_by) ? starred_or_expression() : nullptr;
 }

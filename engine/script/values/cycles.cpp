@@ -87,7 +87,7 @@ class Search {
     }
     return &place->second;
   }
-  /// Classes of libraries outlive all scripts.
+  /// Returns null for classes of libraries, which outlive all scripts.
   Node* add(const std::shared_ptr<const ClassInfo>& type) {
     if (!type->is_script_class()) return nullptr;
     const auto [place, is_new] = nodes_.try_emplace(type.get());

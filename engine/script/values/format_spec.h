@@ -26,7 +26,7 @@ struct FormatSpec {
 };
 
 /// Parses the number at `at` and advances `at` past its digits; returns -1 if there are none. Throws
-/// ValueError for too many.
+/// ValueError if there are too many digits.
 std::int64_t take_number(std::string_view text, std::size_t& at);
 /// [[fill]align][sign][z][#][0][width][,_][.precision][type]. Throws ValueError.
 FormatSpec parse_spec(std::string_view text, const std::string& type);

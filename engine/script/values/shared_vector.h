@@ -242,7 +242,8 @@ class SharedVector {
     if (node.use_count() > 1) node = std::make_shared<Node>(*node);
     else std::atomic_thread_fence(std::memory_order_acquire);
   }
-  /// Appending starts a new block, so that blocks filled by appending are full.
+  /// Removes the items that go to a new block and returns them: half of them, or only the appended one, so
+  /// that blocks filled by appending are full.
   template <class Item>
   static std::vector<Item> split_off_right(std::vector<Item>& items, bool at_end) {
     const auto left = static_cast<std::ptrdiff_t>(at_end ? width : items.size() / 2);

@@ -110,7 +110,7 @@ bool fits_integer(const tensor::Scalar& number, DType dtype) {
   if (bits == 64) return true;
   const bool is_unsigned = dtype == DType::uint8 || tensor::is_wide_unsigned(dtype);
   const std::int64_t most = (std::int64_t{1} << (is_unsigned ? bits : bits - 1)) - 1;
-  // Negative integers wrap around in unsigned dtypes; other numbers do not.
+  // In unsigned dtypes, negative integers wrap around; negative floats are refused.
   const bool is_real = std::holds_alternative<double>(number);
   const std::int64_t least = !is_unsigned ? -most - 1 : is_real ? 0 : -most;
   if (is_real && is_unsigned && std::get<double>(number) < 0) return false;

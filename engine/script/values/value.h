@@ -118,8 +118,8 @@ struct DefinedFunction {
   bool is_inner = false;                      ///< true if it is defined in a function's body
   std::string name = {};                      ///< if it differs from the definition's
 };
-/// The result of staticmethod(), classmethod() or property(). `functions` of a property: getter and
-/// setter.
+/// The result of staticmethod(), classmethod() or property(). `functions` of a property: getter, setter and
+/// deleter; absent ones are None, or left out at the end.
 struct Descriptor {
   enum class Kind : std::uint8_t { static_method, class_method, property };
   Kind kind = Kind::property;
@@ -185,7 +185,7 @@ struct Value {
                    Slice, EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName,
                    StorageValue, Module, Function, DefinedFunction, DefinedClass, Object, Descriptor,
                    Generator, SuspendedCall, Type, GeneratorValue, NumberInfo, ContextValue,
-                   BigInt /* never what 64 bits hold */>;
+                   BigInt /* only beyond 64 bits */>;
   /// Defined out of line: the variant's copy, move and destructor are slow to compile inline.
   struct Data : Variant {
     using Variant::Variant;
