@@ -23,7 +23,7 @@ class Cache {
 
   explicit Cache(const CacheShape& shape);
   const CacheShape& shape() const { return shape_; }
-  /// Accesses a line. Returns true if the cache held it (a hit); it does afterwards.
+  /// Accesses a line, and caches it if it is not cached yet. Returns true for a hit: it was cached before.
   bool access(std::int64_t line);
   bool holds(std::int64_t line) const;
   /// The lines of a set, most recently used first; `none` for an empty way.

@@ -79,7 +79,7 @@ class Walker {
   }
 
   /// Walks `full` iterations of dimension d. After `period` of them, addresses have moved by a multiple of
-  /// the bytes of a line in every set, and map to the same sets again.
+  /// line_bytes times the number of sets, and map to the same sets again.
   void repeat(std::size_t d, std::int64_t byte, std::int64_t full) {
     const auto step = dims_[d].step, round = shape_.line_bytes * shape_.sets();
     const auto period = round / std::gcd(round, step);

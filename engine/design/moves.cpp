@@ -73,7 +73,7 @@ class ViewMoves {
           if (step > 1 && count == 1) continue;
           if (start == 0 && step == 1 && count == size) continue;
           const auto last = start + (count - 1) * step;
-          // An end at or beyond the last element is written as an open end.
+          // If no element follows at this step, the end is left open.
           offer({start, last + step >= size ? size : last + 1, step});
         }
     }

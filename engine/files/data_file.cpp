@@ -12,7 +12,7 @@ namespace stridescope::files {
 namespace {
 
 constexpr std::string_view npy_mark = "\x93NUMPY", npz_marks[] = {"PK\x03\x04", "PK\x05\x06"};
-/// Most headers are shorter and are read in one go.
+/// Most headers are shorter than `usual_header_nbytes`, so that one read suffices.
 constexpr std::int64_t usual_header_nbytes = 4096, longest_npy_beginning = max_npy_header_nbytes + 12;
 
 /// Cost of reading a byte from a file, and of unpacking one, in bytes of kernel work.

@@ -54,9 +54,10 @@ class DataFile {
   /// in meta mode. Throws as Memory::allocate, std::system_error and FormatError.
   tensor::Storage load(const FileTensor& tensor, tensor::Memory& memory) const;
 
-  /// From this size on, elements are mapped; smaller ones are copied, and safe from later changes.
+  /// Elements of at least this total size are mapped. Smaller ones are copied, so that later changes of the
+  /// file do not affect them.
   static constexpr std::int64_t least_mapped_nbytes = std::int64_t{64} << 20;
-  /// The limit for a part of a file that is itself this large.
+  /// In a file of at least `least_mapped_nbytes`, the elements of a tensor are mapped from this size on.
   static constexpr std::int64_t least_mapped_part_nbytes = std::int64_t{1} << 20;
 
  private:

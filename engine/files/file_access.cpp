@@ -76,7 +76,7 @@ std::shared_ptr<const DataFile> FileAccess::open(std::string_view path) const {
   const std::string written(path);
   const auto resolved = resolve(path);
   if (!is_allowed(path)) {
-    // A missing file of the session needs no permission.
+    // If a file of the session is missing, this is reported instead of the missing permission.
     if (change_of(path) == FileChange::missing)
       throw unreadable(path, std::system_error(ENOENT, std::generic_category()));
     throw of_path(error("PermissionError", "'" + written + "' is not open to this script; --allow " +

@@ -121,7 +121,7 @@ class ElementWriter {
   std::vector<char> block_;
 };
 
-/// With the dimensions reversed.
+/// The tensor with its first `rank` dimensions in reverse order.
 Tensor reversed(const Tensor& tensor, std::size_t rank) {
   auto layout = tensor.layout();
   std::reverse(layout.shape.begin(), layout.shape.begin() + static_cast<std::ptrdiff_t>(rank));

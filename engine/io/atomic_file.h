@@ -9,8 +9,8 @@ namespace stridescope::io {
 /// At any time the target has either all of the old or all of the new content; a file that is never committed
 /// leaves nothing behind. The temporary file is created exclusively: an existing file or link of its name is
 /// never written to. If the target is a link, the file that it points to is replaced; permissions of an
-/// existing file are kept. Folders, devices, pipes and read-only files are refused. Everything throws
-/// FileError (unwritable).
+/// existing file are kept. Folders, devices, pipes and read-only files are refused. All functions
+/// throw FileError (unwritable).
 class AtomicFile {
  public:
   explicit AtomicFile(std::string path);

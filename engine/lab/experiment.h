@@ -27,7 +27,7 @@ struct Series {
 
 enum class Quantity : std::uint8_t { seconds, nanoseconds_each };
 
-/// A measurement of costs.
+/// A measurement of the time that views, copies and walks take.
 struct Experiment {
   std::string_view name;  ///< its words are "lab/NAME" and "lab/NAME/x"
   Quantity quantity = Quantity::seconds;

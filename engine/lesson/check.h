@@ -12,7 +12,7 @@ namespace stridescope::lesson {
 /// expected exception that is not raised, cues that name something that does not exist at their step.
 struct CheckResult {
   ParseResult parsed;
-  std::vector<Problem> warnings;  ///< questions whose answers are shown where they cannot be covered
+  std::vector<Problem> warnings;  ///< questions whose answers are visible in a form that cannot be covered
   std::size_t questions = 0;
 };
 CheckResult check(std::string_view text, tensor::Memory memory = tensor::Memory());

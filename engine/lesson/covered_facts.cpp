@@ -303,8 +303,8 @@ std::optional<std::size_t> made_at(const session::Session& session, std::size_t 
 
 namespace {
 
-/// The first tensor in a yes-or-no question whether it shares a storage with another one. The stage shows
-/// both, and so gives the answer away.
+/// For a yes-or-no question that asks whether two existing tensors share a storage: the name of the first.
+/// The stage shows both tensors, and so gives the answer away.
 std::optional<std::string> asked_to_share(const Question& question, const session::Snapshot& before) {
   const auto texts = texts_of(question);
   for (const auto& ask : question.ask.texts) {

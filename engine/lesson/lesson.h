@@ -19,7 +19,7 @@ namespace stridescope::lesson {
 
 /// The codes of the languages of lessons. A comment or cue without a code is in the first language.
 inline constexpr std::array languages = {std::string_view("en"), std::string_view("zh")};
-/// The index of a code in `languages`; nullopt if it is none of them.
+/// The index of a code in `languages`; nullopt for other codes.
 std::optional<std::size_t> language_index(std::string_view code);
 
 /// A text in each of the languages, in their order; empty if missing.

@@ -22,7 +22,7 @@ std::string_view name_at(std::string_view text) {
   return text.substr(0, end);
 }
 
-/// Parses a whole text such as "[1, 2]".
+/// Parses a text such as "[1, 2]" without anything after it.
 std::optional<tensor::Dims> index_of(std::string_view text) {
   if (!text.starts_with('[') || !text.ends_with(']')) return std::nullopt;
   text = without_spaces_around(text.substr(1, text.size() - 2));

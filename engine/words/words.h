@@ -7,7 +7,7 @@
 
 namespace stridescope::words {
 
-/// A language: its text for each key of the catalogue.
+/// Provides the texts of one language for the keys of the catalogue.
 class Translator {
  public:
   virtual ~Translator() = default;
