@@ -18,7 +18,7 @@ struct Sample {
   int rounds = 0;
   friend bool operator==(const Sample&, const Sample&) = default;
 };
-/// A line of a plot. Its words are "lab/series/NAME".
+/// A line of a plot. The key of its label in the catalogue is "lab/series/NAME".
 struct Series {
   std::string name = {};
   std::vector<Sample> samples = {};
@@ -29,7 +29,7 @@ enum class Quantity : std::uint8_t { seconds, nanoseconds_each };
 
 /// A measurement of the time that views, copies and walks take.
 struct Experiment {
-  std::string_view name;  ///< its words are "lab/NAME" and "lab/NAME/x"
+  std::string_view name;  ///< the keys of its texts are "lab/NAME" and "lab/NAME/x"
   Quantity quantity = Quantity::seconds;
   bool log_x = true, log_y = true;
   /// Measures point after point and reports each. Throws tensor::Cancelled if `control` requests a stop.

@@ -53,7 +53,7 @@ class Truth:
 
     def tensor(self, t):
         storage = t.untyped_storage() if hasattr(t, "untyped_storage") else t.storage()._storage
-        self.kept.append(storage)  # so that no other one reuses its number
+        self.kept.append(storage)  # so that no other storage reuses its address
         key = storage._cdata
         return {"dtype": str(t.dtype), "shape": list(t.shape), "stride": list(t.stride()),
                 "storage_offset": t.storage_offset(), "is_contiguous": t.is_contiguous(),
@@ -90,8 +90,8 @@ def program(seed, length):
     errors = 0
     while len(steps) < length:
         statement = draw.statement()
-        # An error ends a program; most statements with errors are left out, using copies of the tensors that
-        # they change.
+        # An error ends a program. So each statement is first run on copies of the tensors, and most of those
+        # that raise are left out.
         state = random.Random(seed + len(steps) + 7919 * errors)
         trial = {n: v.clone() if isinstance(v, torch.Tensor) else v for n, v in truth.env.items()}
         probe = Truth()

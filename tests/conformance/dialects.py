@@ -53,7 +53,7 @@ def groups(side):
 
 
 def rearrange(array, pattern, **sizes):
-    """einops.rearrange, by its documentation: dimensions are split, permuted and merged."""
+    """einops.rearrange as documented: dimensions are split, permuted and merged."""
     source, target = map(groups, pattern.split("->"))
     for size, names in zip(array.shape, source):
         known = int(np.prod([sizes[name] for name in names if name in sizes]))
@@ -86,7 +86,7 @@ def by_rule(name):
 
 
 def ggml_permute(_, array, *axes):
-    """ggml.h: dimension k of `array` becomes dimension axes[k]; dimensions are counted from the fastest, and are four."""
+    """As in ggml.h: dimension k of `array` becomes dimension axes[k]. There are four, counted from the fastest."""
     order = [0] * 4
     for k, axis in enumerate(axes):
         order[3 - axis] = 3 - k
@@ -157,7 +157,7 @@ def fortran_values(cases):
 
 
 def check_steps(path):
-    """The number of steps that each dialect can write; checks that steps of PyTorch and NumPy copy as documented."""
+    """Checks each dialect's steps, and that those of PyTorch and NumPy copy as documented. Prints their numbers."""
     checked = {}
     for line in path.read_text().splitlines():
         dialect, code = line.split(" ", 1)

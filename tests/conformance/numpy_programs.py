@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """numpy_programs.py BINARY [--count N] [--seed S] [--keep FOLDER]
 
-Compares random programs about NumPy's layout with the NumPy that is installed: views, copies, writes, reductions,
-prints and errors, the strides and flags of each result included. Strides that reach nothing are not compared: those of
-dimensions of size 1, and of arrays without elements. A program that differs is printed with its first difference, and
-kept in FOLDER. Exits with 77 where NumPy is not installed.
+Compares random programs about NumPy's layouts with the installed NumPy: views, copies, writes, reductions, prints and
+errors, with the strides and flags of each result. Strides of dimensions of size 1, and of arrays without elements, are
+not compared. A program that differs is printed with its first difference, and written to FOLDER. Exits with 77 if NumPy
+is not installed.
 """
 import argparse
 import contextlib
@@ -20,7 +20,7 @@ DTYPES = ["int64", "float64", "int32", "uint8", "float32", "int16", "bool"]
 
 
 class Program:
-    """Lines of a program; the arrays that it has made so far are known to the generator by their values."""
+    """A program that is generated line by line, and run at the same time to know its arrays."""
 
     def __init__(self, rng, numpy):
         self.rng, self.np = rng, numpy
@@ -36,7 +36,7 @@ class Program:
         return self.names[name]
 
     def run(self, statement):
-        """Adds a statement; one that raises is caught in the program, and prints the error."""
+        """Adds a statement. If it raises, the program catches the error and prints it."""
         try:
             with contextlib.redirect_stdout(io.StringIO()), self.np.errstate(all="ignore"):
                 exec(statement, self.names)

@@ -5,10 +5,11 @@ INTS = ["torch.int64", "torch.int32", "torch.int16", "torch.int8", "torch.uint8"
 FLOATS = ["torch.float32", "torch.float64"]
 DTYPES = INTS + FLOATS + ["torch.bool"]
 
-# T: a tensor; D: one of its dimensions; E: another; N: a count; S: a number; O: a tensor or number that may
-# broadcast with T; V: a tensor that should; M: a bool tensor for T; I: indices along D; J: indices for
-# gather; Y: a dtype; W: one that shares no memory with T; P: its dimensions in any order; F: a shape with as
-# many elements; B: a shape that it expands to; X: an index; K: keepdim.
+# T: a tensor; D: one of its dimensions; E: another dimension; N: a count; S: a number; O: a number, or a
+# tensor mostly of T's shape; V: a tensor mostly of T's shape; M: a bool tensor of T's shape; I: indices along
+# D; J: indices for gather; Y: a dtype; W: a tensor that shares no memory with T; P: T's dimensions in any
+# order; F: a shape with as many elements as T; G: strides for F; B: a shape that T expands to; X: an index;
+# K: keepdim.
 VIEWS = """T.t() T.T T.mT T.transpose(D,E) T.swapaxes(D,E) T.permute(P) T.movedim(D,E) T.view(F) T.view(-1) T.reshape(F)
 T.flatten() T.flatten(D,E) T.ravel() T.squeeze() T.squeeze(D) T.unsqueeze(D) T.expand(B) T.broadcast_to(B) T.select(D,N)
 T.narrow(D,N,N) T.diagonal() T.diagonal(N,D,E) T.unfold(D,N,N) T.chunk(N,D)[0] T.split(N,D)[-1] T.unbind(D)[0]
@@ -73,7 +74,7 @@ KINDS = [(VIEWS, 24), (COPIES, 18), (COMPUTE, 20), (REDUCE, 12), (IN_PLACE, 10),
 
 
 class Draw:
-    """Statements over the tensors of `names`, a dict that the caller keeps as it runs them."""
+    """Draws statements for the tensors in `names`, a dict that the caller updates as it runs the statements."""
 
     def __init__(self, random, names):
         self.r, self.names, self.used, self.printed_settings = random, names, 0, False
@@ -130,7 +131,7 @@ class Draw:
         return ", ".join(parts) or "..."
 
     def fill(self, pattern):
-        """The pattern with each letter drawn; the number of tensors it reads decides nothing else."""
+        """The pattern with each letter replaced by a random expression."""
         r = self.r
         name = r.choice(self.tensors())
         t = self.names[name]

@@ -140,7 +140,7 @@ tensor::Memory guarded_memory() {
   return memory;
 }
 
-/// The session after a beginning, and the statements to repeat it.
+/// The session after a beginning, and the statements that reproduce it.
 struct Exerciser::Begun {
   using Statements = std::vector<std::shared_ptr<const script::Statement>>;
   std::string text;

@@ -35,7 +35,7 @@ TEST_CASE("random calls on shrunk and overlapping storages stay in bounds") {
   }
 }
 
-TEST_CASE("operands that alias the output are read in bounds, the same with and without an observer") {
+TEST_CASE("operands that alias the output are read in bounds, with equal results if observed") {
   Exerciser exerciser;
   std::mt19937 random(19);
   for (int i = 0; i < 1500; ++i) {
@@ -55,7 +55,7 @@ TEST_CASE("kernels stay in bounds, and work the same with and without an observe
   }
 }
 
-TEST_CASE("kernels on windows stay in bounds, the same with and without an observer") {
+TEST_CASE("kernels on windows stay in bounds, and work the same with and without an observer") {
   Exerciser exerciser;
   std::mt19937 random(17);
   for (int i = 0; i < 200; ++i) {

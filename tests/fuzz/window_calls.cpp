@@ -10,7 +10,7 @@ namespace {
 
 // {x}: images, {r}: rows of one of them, {w}: weights, {g}: weights of groups, {b}: a bias, {c}: one number
 // for each channel, {1}: an extent or a pair of them, {s}: a stride, {p}: a padding, {d}: a dilation, {n}:
-// groups, {z}: sizes of a result, {e}: a dimension, {f}: a flag, {k}: a frame, {m}: how a frame is filled.
+// groups, {z}: sizes of a result, {e}: a dimension, {f}: a flag, {k}: widths for F.pad, {m}: its mode.
 constexpr std::string_view window_forms[] = {
     "y = F.conv2d({x}, {w}, {b}, {s}, {p}, {d})",
     "y = F.conv2d({x}, {w}, None, {s}, {p}, {d})",

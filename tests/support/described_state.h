@@ -7,7 +7,7 @@
 
 namespace stridescope::testing {
 
-/// Everything visible in a state, for comparison.
+/// A description of everything visible in a state, to compare states.
 struct Description {
   /// Names with their values, identity of tensors, layouts, storages with addresses and bytes, and the next
   /// storage id.

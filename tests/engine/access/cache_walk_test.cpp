@@ -44,7 +44,7 @@ TEST_CASE("a cache set keeps the most recently used lines") {
   CHECK(clamp_cache_shape({100, 0, 64}) == CacheShape{64, 1, 64});
 }
 
-TEST_CASE("a walk along rows misses once per line, one along columns at each evicted line") {
+TEST_CASE("a walk along rows misses once per line, a walk along columns at each evicted line") {
   const auto rows = contiguous_layout({64, 64});  // elements of 4 bytes: four lines per row
   const CacheShape small{512, 2, 64};
   const auto along = walk_cache(rows, 4, small, rows.numel());
@@ -112,7 +112,7 @@ TEST_CASE("the last accesses of a walk are reported one by one") {
   CHECK(walk.last == expected);
 }
 
-TEST_CASE("lines are counted by arithmetic, or not at all") {
+TEST_CASE("touched lines are counted by arithmetic, or not if dimensions overlap") {
   CHECK(lines_touched(contiguous_layout({0, 5}), 4, 64) == 0);
   CHECK(lines_touched({{}, {}, 7}, 4, 64) == 1);
   CHECK(lines_touched({{100}, {16}, 0}, 4, 64) == 100);

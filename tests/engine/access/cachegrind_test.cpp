@@ -55,7 +55,7 @@ std::optional<Counted> watched(const Layout& layout, const CacheShape& cache) {
   return counted;
 }
 
-TEST_CASE("the model misses where cachegrind does") {
+TEST_CASE("the cache model has the same misses as cachegrind") {
 #ifdef STRIDESCOPE_TESTS_ADDRESSES
   WARN("valgrind runs no program that is built with AddressSanitizer: the model is not compared with it");
   return;

@@ -11,7 +11,7 @@ namespace {
 using tensor::contiguous_layout;
 using tensor::Layout;
 
-TEST_CASE("a warp over consecutive floats loads four sectors, over a column one per lane") {
+TEST_CASE("a warp over consecutive floats loads four sectors, a warp over a column one per lane") {
   const auto rows = contiguous_layout({64, 64});
   const auto along = warp(rows, 4, 1);
   CHECK(along.lanes.size() == 32);
@@ -38,7 +38,7 @@ TEST_CASE("a warp over consecutive floats loads four sectors, over a column one 
   CHECK(warp_count(contiguous_layout({40})) == 2);
 }
 
-TEST_CASE("the sectors of all warps are added up, or sampled") {
+TEST_CASE("the sectors of all warps are added up, or those of a sample") {
   const auto few = count_sectors(contiguous_layout({128}), 4);
   CHECK(few.is_exact);
   CHECK(few.sectors == 16);

@@ -31,7 +31,7 @@ TEST_CASE("a float is its sign, a power of two and a sum of smaller ones") {
         "−1 × 2^1 × (1 + 2^-1)");
 }
 
-TEST_CASE("bits have roles, and bytes values in every dtype") {
+TEST_CASE("bits have a role in their dtype, and bytes a value in every dtype") {
   CHECK(bit_role(tensor::DType::float32, 31) == BitRole::sign);
   CHECK(bit_role(tensor::DType::float32, 23) == BitRole::exponent);
   CHECK(bit_role(tensor::DType::float32, 22) == BitRole::fraction);

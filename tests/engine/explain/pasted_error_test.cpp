@@ -149,7 +149,7 @@ TEST_CASE("a failed assert_size_stride becomes both layouts") {
   CHECK((*made)[1] == "y = torch.empty_strided((3, 2), (2, 1))");
 }
 
-TEST_CASE("an error message is recognised, known or not") {
+TEST_CASE("an error message is recognised even if it is unknown") {
   CHECK(is_error_text("RuntimeError: CUDA error: out of memory"));
   CHECK(is_error_text("torch.OutOfMemoryError: no memory"));
   CHECK(is_error_text("E       RuntimeError: shape '[2, 256]' is invalid for input of size 500"));

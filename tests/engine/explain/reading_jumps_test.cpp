@@ -7,7 +7,7 @@
 
 using namespace stridescope;
 
-TEST_CASE("the jumps of a layout equal those of a walk over its elements") {
+TEST_CASE("the computed jumps of a layout equal those of a walk over its elements") {
   std::mt19937 random(38);
   const auto below = [&](int most) {
     return static_cast<std::int64_t>(random() % static_cast<unsigned>(most));

@@ -34,7 +34,7 @@ TEST_CASE("splitting and merging dimensions in order is no scramble") {
   CHECK_FALSE(find_scramble({0, 4}, {4, 0}));
 }
 
-TEST_CASE("every scramble has the permutation's shape and other elements") {
+TEST_CASE("every scramble has the permutation's shape, but its elements in another order") {
   const Dims sources[] = {{2, 3}, {3, 2, 2}, {4, 6}, {2, 2, 3}, {12}, {1, 6, 2}, {2, 1, 6}};
   const Dims targets[] = {{3, 2},    {2, 3},    {6, 4},    {2, 6},       {4, 3},      {3, 4},
                           {2, 2, 3}, {3, 2, 2}, {2, 3, 2}, {6, 2, 1},    {1, 2, 6},   {4, 2, 3},

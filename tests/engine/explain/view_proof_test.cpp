@@ -17,7 +17,7 @@ using words::Message;
 
 const Layout transposed{{3, 2}, {1, 3}, 0};
 
-TEST_CASE("a view is proved by walks that are split exactly") {
+TEST_CASE("a view is possible if the new sizes split each merged dimension exactly") {
   const auto proof = prove_view({{2, 3, 4}, {24, 8, 2}, 0}, {6, -1, 2});
   CHECK(proof.possible);
   CHECK(proof.target == Dims{6, 2, 2});
@@ -50,7 +50,7 @@ TEST_CASE("a failing view reports the boundary, the strides in conflict, and a r
   CHECK(conflict.needed_stride == 6);
   CHECK_FALSE(proof.groups[0].used_exactly);
   CHECK(proof.verdict == Message{"view/impossible", {{"dim", 0}, {"size", 6}}});
-  // Another shape would be the tensor's own.
+  // No other shape is offered, since the nearest one is the tensor's own.
   REQUIRE(proof.fixes.size() == 2);
   CHECK(proof.fixes[0].code == ".contiguous().view(6)");
   CHECK(proof.fixes[0].copied_elements == 6);

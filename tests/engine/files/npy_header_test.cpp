@@ -28,7 +28,7 @@ std::string refusal_of(const std::string& file, std::int64_t data_nbytes = 0) {
   return "no error";
 }
 
-TEST_CASE("a .npy header has dtype, byte order, element order, shape and place") {
+TEST_CASE("a .npy header states dtype, byte order, element order, shape and data offset") {
   const auto file = npy(dict_of("'>i2'", "(2, 3)", "True"));
   const auto header = parse_npy_header(file, std::ssize(file) + 12);
   CHECK(header.dtype == DType::int16);
@@ -39,7 +39,7 @@ TEST_CASE("a .npy header has dtype, byte order, element order, shape and place")
   CHECK(header.data_nbytes == 12);
 }
 
-TEST_CASE("a .npy header of every dtype that tensors have") {
+TEST_CASE("a .npy header of every dtype is parsed") {
   struct Row {
     const char* descr;
     DType dtype;
@@ -65,7 +65,7 @@ TEST_CASE("a .npy header of every dtype that tensors have") {
   }
 }
 
-TEST_CASE("a .npy header of records, text and scalars") {
+TEST_CASE("a .npy header of records, text or a scalar is parsed") {
   const auto sizes = [](const std::string& descr, const std::string& shape) {
     const auto file = npy(dict_of(descr, shape));
     const auto header = parse_npy_header(file, std::ssize(file) + 1000);
@@ -83,7 +83,7 @@ TEST_CASE("a .npy header of version 2 has a length of four bytes") {
   CHECK(parse_npy_header(file, std::ssize(file) + 8).data_offset == std::ssize(file));
 }
 
-TEST_CASE("a broken .npy header is refused with place and reason") {
+TEST_CASE("a broken .npy header is refused with byte offset and reason") {
   const auto good = npy(dict_of("'<f4'", "(2,)"));
   CHECK(refusal_of("") == "byte 0: the file is cut: it ends inside its magic string");
   CHECK(refusal_of("PK\x03\x04") == "byte 0: not a NumPy array: the file does not begin with \\x93NUMPY");

@@ -61,7 +61,7 @@ std::string refusal_of(const std::string& file) {
   return "no error";
 }
 
-TEST_CASE("a zip directory lists files with their places") {
+TEST_CASE("a zip directory lists files with their data offsets") {
   const auto file = archive({{"a.npy", "12345"}, {"b.npy", "67"}});
   const auto entries = parse(file);
   REQUIRE(entries.size() == 2);
@@ -72,7 +72,7 @@ TEST_CASE("a zip directory lists files with their places") {
   CHECK(parse(archive({})).empty());
 }
 
-TEST_CASE("a broken zip archive is refused with place and reason") {
+TEST_CASE("a broken zip archive is refused with byte offset and reason") {
   const auto good = archive({{"a.npy", "12345"}, {"b.npy", "67"}});
   CHECK(refusal_of("").ends_with("the end of its directory is missing"));
   CHECK(refusal_of(archive({{"a", "12345"}, {"b", "12345"}}, true)).find("'b' overlaps 'a'") !=

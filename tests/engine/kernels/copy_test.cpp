@@ -49,7 +49,7 @@ TEST_CASE("rows of strided or repeated elements are converted like single elemen
       }
 }
 
-TEST_CASE("a copy equals that of a loop over coordinates", "[copy]") {
+TEST_CASE("a copy equals the result of a loop over coordinates", "[copy]") {
   std::mt19937 random(7);
   Memory memory;
   for (int round = 0; round < 600; ++round) {
@@ -91,7 +91,7 @@ TEST_CASE("a row of floats out of an integer's range converts like single floats
   }
 }
 
-TEST_CASE("copies of narrow planes and short rows equal those of a loop", "[copy]") {
+TEST_CASE("copies of narrow planes and short rows equal the results of a loop", "[copy]") {
   constexpr std::int64_t sizes[] = {2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17, 24, 31, 33, 70, 260};
   std::mt19937 random(11);
   Memory memory;

@@ -22,7 +22,7 @@ double nth(const Region& region, std::int64_t n) {
   return tensor::to_double(element(region, region.layout.at_linear(n)));
 }
 
-TEST_CASE("elementwise functions in any layouts equal those of a loop over coordinates") {
+TEST_CASE("elementwise results in any layouts equal those of a loop over coordinates") {
   std::mt19937 random(11);
   Memory memory;
   constexpr DType dtypes[] = {DType::uint8, DType::int16, DType::float32, DType::float64, DType::bfloat16};

@@ -114,7 +114,7 @@ std::vector<double> scanned(Scan op, std::vector<double> line) {
   return line;
 }
 
-/// As in PyTorch: the first NaN, or else the first of the largest.
+/// The index that PyTorch returns: that of the first NaN, or else of the first extreme element.
 std::int64_t winner_of(const std::vector<double>& line, bool largest) {
   std::size_t best = 0;
   for (std::size_t i = 1; i < line.size() && !std::isnan(line[best]); ++i)
@@ -283,7 +283,7 @@ TEST_CASE("softmax and sums of 16-bit floats equal those of floats, rounded") {
   }
 }
 
-TEST_CASE("softmax of lines with infinities and NaN") {
+TEST_CASE("softmax of a line with infinities or NaN has PyTorch's result") {
   Memory memory;
   const auto softmax = [&](std::vector<double> values) {
     const auto count = static_cast<std::int64_t>(values.size());
@@ -345,7 +345,7 @@ TEST_CASE("layer_norm of any layout equals that of a loop") {
       for (std::int64_t i = 0; i < length; ++i) {
         const double scale = number(weight, weight.layout.at_linear(i)) * factor,
                      shift = number(bias, bias.layout.at_linear(i)), wanted = (x(i) - mean) * scale + shift;
-        // In floats: the difference may be smaller than the numbers subtracted.
+        // The rounding error of a float subtraction is relative to the operands, not to the difference.
         const double summands = (std::abs(x(i)) + std::abs(mean)) * std::abs(scale) + std::abs(shift);
         right &= std::abs(number(made, begin + i) - wanted) <= 2e-7 * summands + 1e-7;
       }

@@ -114,7 +114,7 @@ print(torch.tensor([3, -5, 2**40]) << 2, torch.tensor([9, -9], dtype=torch.int16
 )py") == "tensor([           12,           -20, 4398046511104]) tensor([ 4, -5], dtype=torch.int16)\n");
 }
 
-TEST_CASE("slices are written along any dimension, in the order of their index") {
+TEST_CASE("slices are written along any dimension, in the order of the index") {
   CHECK(printed(R"py(import torch
 torch.manual_seed(6)
 def wrong(t, dim, i):
@@ -156,7 +156,7 @@ print(for_all)
 )py") == "(True, True)\n");
 }
 
-TEST_CASE("squares are products, and functions of expanded tensors equal those of elements") {
+TEST_CASE("squares equal products, and functions of expanded tensors equal those of copies") {
   CHECK(printed(R"py(import torch
 torch.manual_seed(5)
 def same(a, b): return a.dtype == b.dtype and a.stride() == b.stride() and torch.equal(a, b)

@@ -53,7 +53,7 @@ TEST_CASE("quartiles are interpolated between rounds") {
   CHECK(summary(1, {1, 2}).median == 1.5);
 }
 
-TEST_CASE("the walk reads every element in logical order") {
+TEST_CASE("sum_in_logical_order() reads every element once") {
   tensor::Memory memory;
   const auto x = memory.allocate_tensor({2, 3}, tensor::DType::int32);
   auto* values = reinterpret_cast<std::int32_t*>(x.data());

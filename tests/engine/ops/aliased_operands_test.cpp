@@ -50,7 +50,7 @@ void check(const std::string& program, const std::string& expected) {
   for (const auto way : {Way::watched, Way::plain, Way::threads}) CHECK(printed(program, way) == expected);
 }
 
-TEST_CASE("divisors that overlap the dividend") {
+TEST_CASE("a division with divisors that overlap the dividend stops at a divisor of 0") {
   const std::string error = "ZeroDivisionError\n";
   for (const std::string call :
        {"x[1::2].remainder_(x[1:4])", "x[1::2].fmod_(x[1:4])", "x[1::2] %= x[1:4]",
@@ -65,7 +65,7 @@ TEST_CASE("divisors that overlap the dividend") {
     check("x = torch.tensor([1, 1, 2, 1, 1, 1])\n" + call + "\n", error);
 }
 
-TEST_CASE("overlapping windows are divided in place in order") {
+TEST_CASE("the elements of overlapping windows are divided in place in order") {
   for (const std::string call : {"w.remainder_(w)", "w.fmod_(w)", "w %= w"})
     check(
         "x = torch.ones(6, dtype=torch.int64)\nw = x.as_strided((3, 3), (1, 1), 1)\n" + call + "\nprint(x)\n",

@@ -146,7 +146,7 @@ TEST_CASE("meshgrid returns views expanded to the grid", "[create]") {
   CHECK(xy[1].stride() == Dims{1, 0});
 }
 
-// Recorded from PyTorch, one call after the other on one generator.
+// Numbers recorded from PyTorch by successive calls with one generator.
 TEST_CASE("random numbers equal PyTorch's", "[create]") {
   Memory memory;
   tensor::Generator generator;

@@ -77,7 +77,7 @@ TEST_CASE_METHOD(GatherTensors, "where broadcasts and promotes its operands", "[
         "RuntimeError: where expected condition to be a boolean tensor, but got a tensor with dtype Long");
 }
 
-TEST_CASE_METHOD(GatherTensors, "triangles and diagonals", "[gather]") {
+TEST_CASE_METHOD(GatherTensors, "tril, triu and diag select triangles and diagonals", "[gather]") {
   CHECK(values_of(tril(memory, turned)) == Values{0, 0, 1, 4, 2, 5});
   CHECK(values_of(triu(memory, turned, 1)) == Values{0, 3, 0, 0, 0, 0});
   CHECK(text_of(tril(memory, turned).layout()) == "(3 2) (2 1)");

@@ -49,7 +49,7 @@ TEST_CASE_METHOD(JoinTensors, "cat joins along a dimension", "[join]") {
   CHECK(cat(memory, List{of({0}, DType::float64), of({2}, DType::int64)}, 0).dtype() == DType::float64);
 }
 
-TEST_CASE_METHOD(JoinTensors, "cat keeps a memory format that all suggest", "[join]") {
+TEST_CASE_METHOD(JoinTensors, "cat keeps a memory format that all tensors suggest", "[join]") {
   const Tensor x = last({2, 3, 4, 5});
   CHECK(cat_of({x, x}) == "(4 3 4 5) (60 1 15 3)");
   CHECK(cat_of({x, of({2, 3, 4, 5})}) == "(4 3 4 5) (60 20 5 1)");

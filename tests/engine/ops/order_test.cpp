@@ -37,7 +37,7 @@ TEST_CASE("lines are sorted along a dimension, equal elements in their order, Na
   CHECK(values_of(sort(memory, transposed, 0).indices) == Values{1, 1, 2, 2, 0, 0});
 }
 
-TEST_CASE("topk, median and unique") {
+TEST_CASE("topk, median and unique return the values and their indices") {
   Memory memory;
   const auto x = make_tensor(memory, {5}, DType::int64, {4, 1, 4, 2, 9});
   CHECK(values_of(topk(memory, x, 2).values) == Values{9, 4});

@@ -22,7 +22,7 @@ using testing::make_tensor;
 using testing::values_of;
 using Values = std::vector<double>;
 
-TEST_CASE("a walk over elements of 2**64 bytes ends by its budget") {
+TEST_CASE("a reduction over 2**64 bytes is refused by the budget") {
   Memory memory;
   auto limits = memory.budget().limits();
   limits.statement_work_bytes = 1 << 20;
@@ -67,7 +67,7 @@ TEST_CASE("dims, keepdim and an empty list of dims") {
   CHECK(values_of(sum(memory, scalar, {Dims{-1}})) == Values{3});
 }
 
-TEST_CASE("results of reductions without elements") {
+TEST_CASE("reductions without elements return their neutral element, or NaN for a mean") {
   Memory memory;
   const auto nothing = memory.allocate_tensor({0, 3}, DType::float32);
   CHECK(values_of(sum(memory, nothing)) == Values{0});
@@ -101,7 +101,7 @@ TEST_CASE("variance divides by the count less the correction") {
   CHECK(std::isnan(values_of(var(memory, make_tensor(memory, {1}, DType::float32, {5})))[0]));
 }
 
-TEST_CASE("norms of every order") {
+TEST_CASE("norms of every order are computed") {
   Memory memory;
   const auto x = make_tensor(memory, {3}, DType::float32, {3, -4, 0});
   CHECK(values_of(norm(memory, x)) == Values{5});

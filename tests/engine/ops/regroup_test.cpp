@@ -21,7 +21,7 @@ using testing::outcome_of;
 
 using tensor::DType;
 
-TEST_CASE("flatten returns the shape to view, or none") {
+TEST_CASE("flatten_shape returns the shape to view, or none if flatten returns its input") {
   CHECK(flatten_shape(c, 0, -1) == Dims{24});
   CHECK(flatten_shape(c, 1, 2) == Dims{2, 12});
   CHECK(flatten_shape(c, 0, 1) == Dims{6, 4});
@@ -36,7 +36,7 @@ TEST_CASE("flatten returns the shape to view, or none") {
         "IndexError: Dimension out of range (expected to be in range of [-1, 0], but got 1)");
 }
 
-TEST_CASE("view splits and merges even walks") {
+TEST_CASE("view splits and merges dimensions that one stride covers") {
   CHECK(outcome_of([] { return view(x, {3, 2}); }) == "(3 2) (2 1)");
   CHECK(outcome_of([] { return view(x, {6}); }) == "(6) (1)");
   CHECK(outcome_of([] { return view(x, {-1, 2}); }) == "(3 2) (2 1)");

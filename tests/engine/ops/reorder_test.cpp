@@ -32,7 +32,7 @@ TEST_CASE("transpose swaps sizes and strides") {
         "RuntimeError: t_() expects a tensor with <= 2 dimensions, but self is 3D");
 }
 
-TEST_CASE("the properties of transposition") {
+TEST_CASE("T, mT, adjoint and H reverse or swap dimensions, or are refused") {
   CHECK(outcome_of([] { return reverse_dims(c); }) == "(4 3 2) (1 4 12)");
   CHECK(outcome_of([] { return reverse_dims(scalar); }) == "() ()");
   CHECK(outcome_of([] { return matrix_transpose(c); }) == "(2 4 3) (12 1 4)");

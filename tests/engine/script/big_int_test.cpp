@@ -95,7 +95,7 @@ TEST_CASE("floats are the nearest, halves to even") {
   CHECK(BigInt::truncated(0.5).is_zero());
 }
 
-TEST_CASE("ints too large for any lesson are refused at once") {
+TEST_CASE("ints above the limit of bits are refused at once") {
   const auto refused = [](auto f) {
     return stridescope::testing::error_of(f) == "MemoryError: ints here have at most 65536 bits";
   };

@@ -33,7 +33,7 @@ std::string end_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("values nest to any depth, slices to a few levels") {
+TEST_CASE("containers nest to any depth, slices only to a few levels") {
   CHECK(end_of("x = (1,)\n" + repeated("x = (x,)\n", 300)) == "done");
   CHECK(end_of("x = []\n" + repeated("x = [x.append]\n", 200)) == "done");
   CHECK(end_of_long("x = []\nfor i in range(200000):\n    x = [x]\nx = None") == "done");
@@ -87,7 +87,7 @@ TEST_CASE("lists that contain themselves are refused as tensor data with PyTorch
   CHECK(end_of_long("torch.tensor([1, 'a'])") == "data_is_text");
 }
 
-TEST_CASE("chains of containers referenced twice are walked once or refused") {
+TEST_CASE("containers that a chain references twice are visited once, or the statement is refused") {
   const std::string twice = "t = torch.zeros(2)\nx = [t]\n" + repeated("x = [x, x]\n", 60);
   CHECK(end_of(twice) == "done");
   CHECK(end_of(twice + "y = x, x\nz = len(y)") == "done");
@@ -284,7 +284,7 @@ TEST_CASE("refusals that are caught count towards the limit") {
   CHECK(end_of(repeated("try:\n    x = str(nmae)\nexcept NameError as e:\n    x = 1\n", 10)) == "done");
 }
 
-TEST_CASE("zero padding of grouped numbers matches any width") {
+TEST_CASE("numbers with group separators are zero-padded to any width") {
   session::Session session;
   session.append(
       "x = f'{1:012,}', f'{1:011,}', f'{255:011_x}', f'{-1.5:012,.2f}', f'{123456:05,}', f'{1:04,}', "
@@ -296,7 +296,7 @@ TEST_CASE("zero padding of grouped numbers matches any width") {
   CHECK(value("y").size() == 999999 + 2);
 }
 
-TEST_CASE("an error of the budget has the place of the work") {
+TEST_CASE("an error of the budget has the position of the expression") {
   const auto opened = session::open("import torch\nx = (1, [i for i in range(10**12)])\n");
   REQUIRE(opened.failure);
   CHECK(opened.failed_line == 2);

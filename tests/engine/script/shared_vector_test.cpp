@@ -76,7 +76,7 @@ struct EveryMark {
 };
 }  // namespace
 
-TEST_CASE("all differences of a shared vector from its copy are found in few blocks") {
+TEST_CASE("all differences of a shared vector from its copy are found by visiting few blocks") {
   std::mt19937 random(7);
   using Vector = SharedVector<int, EveryMark>;
   Vector vector(Twin(20000, 0));

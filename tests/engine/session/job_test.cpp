@@ -66,7 +66,7 @@ TEST_CASE("a copy of 1 GB that is cancelled midway leaves nothing") {
   CHECK(testing::values_of(z) == std::vector<double>{0, 7});
 }
 
-TEST_CASE("progress grows up to the verdict's prediction") {
+TEST_CASE("progress never decreases, and ends at the verdict's prediction") {
   Session session;
   append_all(session, {"x = torch.zeros(2**22, 2).t()"});
   const std::string source = "y = x.contiguous() + x.sum(0)";

@@ -193,7 +193,7 @@ TEST_CASE("a failure has Python's exception, its place, and the operations befor
   CHECK(failure->trace.ops[0].name == "t");
 }
 
-TEST_CASE("lists belong to their step") {
+TEST_CASE("undo and redo restore the items of lists") {
   Session session;
   append_all(session, {"a = [1, 2]", "b = a", "a += [3]"});
   CHECK(script::repr(*session.environment().find("b")) == "[1, 2, 3]");

@@ -227,7 +227,7 @@ TEST_CASE("a verdict neither walks expanded elements nor creates a tensor's many
   CHECK(session.preview("z.expand(10**4, 9).equal(z.expand(10**4, 9))").value == "True");
 }
 
-TEST_CASE("a verdict reads elements if few of them decide") {
+TEST_CASE("a verdict reads elements if the result depends on a few of them") {
   const auto session = session_with({"x = torch.arange(6)"});
   const auto verdict = session.preview("y = x[x > 3]");
   CHECK(verdict.kind == Kind::copy);

@@ -30,7 +30,7 @@ TEST_CASE("promotion is symmetric, and rows of PyTorch's table hold") {
   CHECK(promote(DType::bfloat16, DType::float64) == DType::float64);
 }
 
-TEST_CASE("complex dtypes hold the floats of their parts; wide unsigned integers promote with floats alone") {
+TEST_CASE("complex dtypes hold the floats of their parts; wide unsigned integers promote only with floats") {
   CHECK(promote(DType::complex64, DType::float64) == DType::complex128);
   CHECK(promote(DType::bfloat16, DType::complex32) == DType::complex64);
   CHECK(promote(DType::int64, DType::complex32) == DType::complex32);
@@ -49,7 +49,7 @@ TEST_CASE("complex dtypes hold the floats of their parts; wide unsigned integers
                     "tensors of ComplexHalf are not implemented in Stridescope");
 }
 
-TEST_CASE("results may be stored where the category allows it") {
+TEST_CASE("a result may be stored in a dtype of the same or a higher category") {
   CHECK(can_cast(DType::int64, DType::uint8));
   CHECK(can_cast(DType::float64, DType::float16));
   CHECK(can_cast(DType::boolean, DType::int8));

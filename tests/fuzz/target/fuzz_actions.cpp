@@ -1,4 +1,4 @@
-// For libFuzzer: actions of a window, through the reducer. Its bytes choose them.
+// For libFuzzer: runs actions of a window through the reducer. The input's bytes choose the actions.
 #include <cstddef>
 #include <cstdint>
 

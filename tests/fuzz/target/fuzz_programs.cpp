@@ -1,8 +1,9 @@
 // Runs random programs of calls that write, shrink, overlap and reach outside, each storage between guard
 // pages: fuzz_programs COUNT [SEED [FIRST]] [--jobs N] [--aliased]; --aliased draws only programs whose
-// operands share one storage. Reports a program that misbehaves, or takes over 2 s of processor time. With
-// more than one job, also reports one that ends the process by a signal; it is in the file
-// fuzz_programs.last.SEED, with jobs fuzz_programs.last.SEED.JOB. Build with sanitizers to detect more.
+// operands share one storage. Reports a program that misbehaves, or takes over 2 s of processor time. The
+// current program is in the file fuzz_programs.last.SEED, with jobs fuzz_programs.last.SEED.JOB. With more
+// than one job, also reports a program that ends its process by a signal. Build with sanitizers to detect
+// more.
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
