@@ -149,7 +149,8 @@ void PaintedStage::Parts::lay_out(Stage all) {
   if (model.failure) paint_failure(front, all, frame.failure, style);
 }
 
-/// Groups of a stage that is larger than the window are repainted after the pan.
+/// Applies the zoom and pan of a view. If another part of a stage larger than the window becomes visible, all
+/// groups are painted again.
 void PaintedStage::Parts::look(const ViewState& view) {
   const auto next = figure_transform_of(figure, view, frame, size, style);
   if (next.visible != sight.visible)
@@ -157,7 +158,8 @@ void PaintedStage::Parts::look(const ViewState& view) {
   sight = next;
 }
 
-/// The windows follow the stage's focus if it is in the group.
+/// Paints a group that has not been painted, or whose shown indices change: the windows of cut tensors follow
+/// the stage's focus.
 void PaintedStage::Parts::paint(std::size_t nth, const Stage& stage) {
   auto& group = groups[nth];
   const auto& placed = figure.layout.groups[nth];

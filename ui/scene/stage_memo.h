@@ -74,7 +74,8 @@ class StageMemo {
   /// Returns the scene after `count` steps, with the failure, which may be null.
   Scene scene(const session::Session& session, std::size_t count, const Look& look,
               const session::Failure* failure, const TextMeasure& measure, const words::Translator& words);
-  /// The same while the last step plays, if it reads tensors that it rebinds: build_playing().
+  /// The same while the last step plays, as build_playing() paints it; nullopt if the step releases no
+  /// tensor.
   std::optional<Scene> playing(const session::Session& session, std::size_t count, const Look& look,
                                const TextMeasure& measure, const words::Translator& words);
   /// Drops stages of steps that the session no longer has.

@@ -25,7 +25,8 @@ struct PanelText {
   Rect mark = {};    ///< under the marked part, relative to the text's top left
   float height = 0;  ///< including the space around it
 };
-/// `size`: the panel's width, and the height of the stage; the text takes less than a third of that.
+/// `size`: the panel's width, and the height of the stage; the text normally takes less than a
+/// third of that.
 PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size size);
 
 }  // namespace stridescope::scene

@@ -88,7 +88,8 @@ class Painter {
     if (!is_beside_) place_beside_narrow_rows(gap);
   }
 
-  /// Beside the first rows, if these are short: then the words are visible without scrolling.
+  /// Places the words beside the first rows of the table if these are short, so that they are visible without
+  /// scrolling. Longer rows are moved below the words.
   void place_beside_narrow_rows(float gap) {
     std::size_t count = 0;
     std::int64_t columns = 0;

@@ -107,7 +107,7 @@ class RulePainter {
     grid_y_ = y + h + line_height(style_.mono_small) + style_.space_2;
   }
 
-  /// Marks the end of the storage.
+  /// Marks an end of the storage.
   void edge(float x, float y, float h, std::int64_t n) {
     const Point a{x, y - edge_height * style_.scale}, b{x, y + h + edge_height * style_.scale};
     picture_.scene.curves.push_back(straight_line({.key = key_of("rule-edge", "", n),
@@ -118,7 +118,7 @@ class RulePainter {
                                                    .layer = layer::mark}));
   }
 
-  /// The last two dimensions as rows and columns; outer ones as blocks side by side.
+  /// Paints the last two dimensions as rows and columns, outer ones as blocks side by side.
   void paint_grid() {
     const auto& p = style_.palette;
     const auto rank = layout_.shape.size();

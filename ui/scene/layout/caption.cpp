@@ -76,7 +76,7 @@ struct CaptionTypesetter {
   void next_line(float gap) { x = 0, y += row_h + gap, row_h = 0; }
 };
 
-/// Splits a name into lines that fit, each ending after a dot, a comma or an underscore.
+/// Splits a name into lines that fit, each ending after a dot, an underscore or a space.
 std::vector<std::string> name_lines(const std::string& name, const TrackedWidth& room, float size,
                                     const TextMeasure& measure) {
   std::vector<std::string> lines{{}};

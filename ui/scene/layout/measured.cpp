@@ -11,7 +11,7 @@ namespace stridescope::scene {
 namespace {
 
 constexpr std::size_t most_lanes = 6;
-/// Longer names are cut; in characters.
+/// The maximum width of a name in a lane, in characters; longer names are cut.
 constexpr float longest_lane_name = 7.5f;
 
 }  // namespace

@@ -45,7 +45,8 @@ struct GroupLayout {
   Rect overview = {};                         ///< of the whole storage, below a strip that is cut; else empty
   float channel_top = 0, channel_bottom = 0;  ///< the range of y in which ties run horizontally
   std::vector<CardLayout> cards = {};
-  /// Returns true if every index of the storage and its tensors is shown.
+  /// Returns true if every index of the storage and its tensors is shown, or if the storage is a line on a
+  /// shelf.
   bool is_whole() const;
 };
 

@@ -7,9 +7,9 @@
 
 namespace stridescope::scene {
 
-/// A tensor that a step reads and that is unreachable after it: `s` in `s = s + 1`; or a temporary: `x[[0,
-/// 2]]` in `x[[0, 2]][0, 0] = 50`, `x + x` in `y = (x + x).t()`, `x > 0` in `y = x[x > 0]`, `x * a` in `x * a
-/// + b`; or the result of an expression statement.
+/// A tensor that a step reads and that is unreachable after it: `s` in `s = s + 1`; or a temporary:
+/// `x[[0, 2]]` in `x[[0, 2]][0, 0] = 50`, `x + x` in `y = (x + x).t()`, `x > 0` in `y = x[x > 0]`,
+/// `x * a` in `x * a + b`; or the result of an expression statement.
 struct ReleasedTensor {
   std::string name = {};  ///< empty for a temporary
   tensor::Tensor tensor;  ///< the live object; the snapshot before or after the step has its state

@@ -44,7 +44,7 @@ std::uint64_t mixed(std::uint64_t h, std::uint64_t v) {
   return h ^ (h >> 33);
 }
 
-/// Elides the beginning of "net.weight", since the end is more specific.
+/// Returns true for names such as "net.weight", whose beginning is elided, since the end is more specific.
 bool is_dotted_name(std::string_view text) {
   return text.find('.') != std::string_view::npos &&
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.[]") ==

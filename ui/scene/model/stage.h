@@ -26,7 +26,7 @@ class TrackedWidth {
   TrackedWidth(float width, WidthRange& same) : width_(width), same_(same) {}
   /// Returns the same room, reduced by `taken` pixels.
   TrackedWidth without(float taken) const { return {width_ - taken, same_, taken_ + taken}; }
-  /// The remaining room in pixels, at least 0.
+  /// The same, but at least 0 pixels remain.
   TrackedWidth reduced_to_at_least_zero(float taken) const {
     return {std::max(width_ - taken, 0.0f), same_, taken_ + taken};
   }
@@ -82,7 +82,8 @@ struct Stage {
 std::optional<OdometerState> odometer_state(const StageModel& model, const ViewState& view);
 /// Returns the odometer's n-th element.
 std::optional<Focus> focus_at(const StageModel& model, const OdometerState& walk, std::int64_t n);
-/// Returns the hovered or pinned cell of a grid or strip; monostate for other targets.
+/// Returns the cell of a grid or strip that a lesson's cue points at; monostate if the cue points at anything
+/// else, or if the stage does not show the tensor.
 Target target_of(const StageModel& model, const lesson::PointCue& point);
 /// Returns the odometer's element, else the hovered, else the pinned one, else the lesson's first target.
 std::optional<Focus> focus_of(const StageModel& model, const ViewState& view);
@@ -91,8 +92,7 @@ float width_of(const std::vector<TextRun>& runs, float size, const TextMeasure& 
 /// Lays the runs out as consecutive labels on one baseline; `at` is the line's top left.
 void add_runs(Scene& scene, const std::vector<TextRun>& runs, Point at, float size,
               const TextMeasure& measure, std::int16_t layer, ItemKey key);
-/// Truncates text to the width with "…" at the end, or at the beginning for a dotted
-/// name.
+/// Truncates text to the width with "…" at the end, or at the beginning for a dotted name.
 std::string elided(const std::string& text, float width, Font font, float size, const TextMeasure& measure);
 std::string elided(const std::string& text, const TrackedWidth& room, Font font, float size,
                    const TextMeasure& measure);
@@ -104,7 +104,8 @@ void add_dots(Scene& scene, Rect where, bool vertical, Color color, float size);
 /// Returns the height of a line of text of a size.
 inline float line_height(float size) { return size * 1.35f; }
 
-/// Returns the text of a tensor's cell in the view's mode; at most eight characters.
+/// Returns the text of a tensor's cell in the view's mode: at most twelve characters for an index of several
+/// dimensions, else at most eight.
 std::string cell_text(const Stage& stage, const TensorModel& tensor, const tensor::Dims& index,
                       Digits digits);
 std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std::int64_t element,

@@ -25,7 +25,8 @@ namespace {
 
 constexpr std::size_t longest_text = 40, most_values = 4;
 
-/// `left`: the remaining number of values; bounds lists that contain themselves, or one list many times.
+/// Returns true for numbers, short strings, dtypes and the like, and for short sequences of these. `left`:
+/// the remaining number of values, which bounds lists that contain themselves, or one list many times.
 bool is_plain_value(const script::Value& value, std::size_t& left) {
   if (left == 0) return false;
   --left;

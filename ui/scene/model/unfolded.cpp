@@ -17,7 +17,7 @@ const tensor::Flow* copy_of_windows(const session::Trace& trace, const tensor::S
   const tensor::Flow* copy = nullptr;
   for (const auto& flow : trace.flows) {
     if (!(flow.destination.storage == storage)) continue;
-    // A matrix has fewer dimensions than the windows in it.
+    // The copied windows have more dimensions than the image.
     constexpr std::size_t image_rank = 4;
     if (copy || flow.kind != tensor::FlowKind::copy || flow.sources.size() != 1 ||
         flow.destination.layout.shape.size() <= image_rank)

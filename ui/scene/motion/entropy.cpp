@@ -84,7 +84,8 @@ std::vector<PickedEntry> picked_entries(const MotionBuilder& builder, const scri
 
 enum class LossReduction : std::uint8_t { mean, sum };
 
-/// Returns the reduction of the samples; nullopt if it is neither, as with weights.
+/// Returns the reduction that gives the result; nullopt if that is neither the mean nor the sum of the
+/// samples' losses, as with weights.
 std::optional<LossReduction> loss_reduction_of(const std::vector<PickedEntry>& samples,
                                                const TensorPart& made) {
   if (made.tensor.numel() != 1 || made.tensor.storage().is_meta()) return std::nullopt;

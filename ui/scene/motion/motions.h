@@ -41,10 +41,11 @@ void combine_elementwise(MotionBuilder& builder, const Arrivals& arrivals);
 /// Results of several operations of which the stage shows only the inputs: these rows and columns are framed,
 /// for the first result one tensor after the other. Returns false if none can be framed.
 bool point_out(MotionBuilder& builder, const Arrivals& arrivals);
-/// The same for one element that a flow overwrites: returns whether anything can be framed; for a whole beat;
-/// and between two times of a beat.
+/// Returns true if point_out() can frame anything for one element that a flow overwrites.
 bool can_be_pointed_out(const MotionBuilder& builder, const WrittenElement& written);
+/// Frames the rows and columns from which such an element is computed, one tensor after the other in a beat.
 void point_out_first(MotionBuilder& builder, const WrittenElement& written);
+/// The same for all tensors at once, between two times of a beat.
 void point_out(MotionBuilder& builder, const WrittenElement& written, double comes, double goes);
 /// Results computed from tensors that are not shown: point_out() if possible, else appear(); a line names the
 /// operation.

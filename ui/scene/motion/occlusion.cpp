@@ -10,8 +10,8 @@
 namespace stridescope::scene {
 namespace {
 
-/// Returns the area of a strip's lanes: down to the cards, and up to the next strip. Lanes fade as a whole
-/// while cells fly over them.
+/// Returns the area of a strip's lanes: down to the cards, and on each side to the next strip. Lanes fade as
+/// a whole while cells fly over them.
 Rect lanes_below(const Scene& stage, const StripPart& strip) {
   const Rect cells = strip.plan.bounds();
   float bottom = stage.size.h, right = stage.size.w, left = 0;

@@ -6,7 +6,8 @@ namespace {
 constexpr double stepped_aside_at = 0.3;  ///< share of the moving phase, for a grid laid out anew
 constexpr float counts_until = 0.3f;      ///< share of the settling phase
 
-/// Opacity that rises within a part of another change, given as shares of it.
+/// Returns an opacity that rises during a part of another change; `begin` and `end` are shares of that
+/// change.
 Track within(Track whole, float begin, float end) {
   whole.from = -begin / (end - begin), whole.to = (1 - begin) / (end - begin);
   return with_property(Property::opacity, whole);

@@ -26,7 +26,8 @@ struct Sum {
   std::vector<Origin> origins;
 };
 
-/// The source cells of every result, at most `most_flights` in all.
+/// Returns the source cells of every result. The more results, the lower the limit per source of the flow:
+/// from `most_ingredients` down to two.
 std::vector<Sum> sums_of(const MotionBuilder& builder, const Arrivals& arrivals) {
   std::vector<Sum> sums;
   const auto all = std::max<std::size_t>(arrivals.all.size(), 1);
@@ -41,7 +42,8 @@ std::vector<Sum> sums_of(const MotionBuilder& builder, const Arrivals& arrivals)
   return sums;
 }
 
-/// `landed`: the partial result after that.
+/// Adds the flight of an element to its result, and highlights the element. `landed`: the partial result
+/// after the landing, which is shown until `stays`.
 void join(MotionBuilder& builder, const ClearPaths& ways, const Origin& origin, std::size_t target,
           double leaves, double lands, double stays, std::string landed) {
   auto flight = from_origin(builder, origin, target, leaves, lands);
@@ -61,8 +63,8 @@ std::string joined_text(const MotionBuilder& builder, const Arrival& arrival, co
   return arrival.in_grid ? made : std::string();
 }
 
-/// The elements of a result fly to it one by one, each landing shortly before the next one leaves. The
-/// partial result is shown meanwhile; then the result is written. After `most` flights, elements are only
+/// The elements of a result fly to it one by one, each leaving when the one before is halfway. The partial
+/// result is shown meanwhile; then the result is written. After `most` flights, elements are only
 /// highlighted. `op`: the operation that computes the result from exactly these numbers, or null.
 void gather(MotionBuilder& builder, const ClearPaths& ways, const Arrivals& arrivals, const Sum& sum,
             const script::OpRecord* op, double begins, double done, double read, std::size_t most) {

@@ -58,8 +58,8 @@ Rect area_of(const std::vector<CellPath>& paths, Rect CellPath::*place) {
   return all;
 }
 
-/// Returns the position beside its place at which a grid laid out anew waits before it turns: a free area of
-/// the stage, slightly smaller if necessary.
+/// Returns the position to which a grid laid out anew moves aside before its rows turn: a free area of the
+/// stage, slightly smaller than the grid if necessary.
 Rect aside(const MotionBuilder& builder, const TensorPart& part, Rect grid, Rect next) {
   const float gap = builder.style.space_3;
   const Rect both = bounding_rect(grid, next);

@@ -22,7 +22,7 @@ std::vector<CellGroup> row_groups_of(std::vector<CellPath>& paths);
 /// piece.
 void turn_in_place(MotionBuilder& builder, const TensorPart& part, std::vector<CellPath> paths);
 
-/// In tensors that are too large to show all cells, bands move under the shown cells.
+// Motions of tensors that are too large to show all cells: bands of rows move behind the shown cells.
 
 /// For a view that is shown in part: moves each group of rows from its old position to its new one.
 void carry_clipped(MotionBuilder& builder, const TensorPart& part, const std::vector<CellPath>& paths,

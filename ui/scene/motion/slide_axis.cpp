@@ -15,7 +15,7 @@ const Box* ruler_of(const Scene& scene, const tensor::Tensor& tensor, std::int64
   return nullptr;
 }
 
-/// Returns dimensions of length 1 that only one of the shapes has.
+/// Returns the dimensions of length 1 of `longer` that `shorter` lacks.
 tensor::Dims ones_beyond(const tensor::Dims& longer, const tensor::Dims& shorter) {
   tensor::Dims ones;
   std::size_t s = 0;

@@ -35,7 +35,7 @@ std::vector<Match> matches(const std::vector<Item>& from, const std::vector<Item
 
 namespace {
 
-/// Returns true if two texts are the same number, one with fewer decimals; false for "≈0".
+/// Returns true if two texts are the same number, one with fewer decimals. "≈0" counts as 0.0.
 bool is_rounded(std::string a, std::string b) {
   for (auto* text : {&a, &b})
     if (*text == "≈0") *text = "0.0";

@@ -105,7 +105,8 @@ class Writer {
     const auto* before = builder_.before(builder_.to.cells[cell].key);
     return before && before->text != builder_.to.cells[cell].text;
   }
-  /// Returns true if it had no grid before, or was left out: it is shown before anything moves.
+  /// Returns true if a cell was not on the stage before, for lack of a grid or of room: it is shown before
+  /// anything moves.
   bool comes_forward(std::size_t cell) const {
     return !was_there(cell) && builder_.plan.appear_times[cell] == 0;
   }

@@ -11,7 +11,7 @@ namespace stridescope::scene {
 struct Stroke {
   Point a, b;
 };
-/// Returns the strokes of a pattern, `pitch` apart, clipped to the rectangle. Dots have length 0.
+/// Returns the strokes of a pattern, about `pitch` apart, clipped to the rectangle. Dots have length 0.
 std::vector<Stroke> hatch_lines(Rect r, Hatch hatch, float pitch);
 
 /// Returns the strokes across an uninitialised cell.

@@ -5,7 +5,7 @@
 namespace stridescope::scene {
 
 std::string_view axis_letter(std::int64_t d) {
-  // After r, PyTorch's 64 dimensions exhaust the alphabet; Greek letters follow.
+  // A tensor of PyTorch may have 64 dimensions: Greek and capital letters follow the 26 small Latin ones.
   static constexpr std::array<std::string_view, 64> letters{
       "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v", "w", "x",
       "y", "z", "a", "b", "c", "d", "e", "f", "g", "h", "α", "β", "γ", "δ", "ε", "ζ",

@@ -10,7 +10,7 @@ namespace {
 
 /// Related lines, such as a view and its copy, have one hue: that of the first part of their names.
 std::string_view family(std::string_view name) { return name.substr(0, name.find('_')); }
-/// The second line of a family is dashed.
+/// Returns true for the second line of a family, which is dashed.
 bool is_second(const std::vector<lab::Series>& series, std::size_t at) {
   return std::any_of(series.begin(), series.begin() + static_cast<std::ptrdiff_t>(at),
                      [&](const lab::Series& other) { return family(other.name) == family(series[at].name); });

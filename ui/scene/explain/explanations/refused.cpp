@@ -38,7 +38,7 @@ struct RefusedOperation {
   const TensorModel* shown(std::size_t operand) const {
     return operand < op.inputs.size() ? model.find(op.inputs[operand]) : nullptr;
   }
-  /// Returns the operand that has an index.
+  /// Returns the operand with this storage and layout; null if there is none.
   const tensor::Tensor* at(const tensor::Place* place) const {
     const auto found = std::ranges::find_if(op.inputs, [&](const tensor::Tensor& input) {
       return place && input.storage().id() == place->storage && input.shape() == place->shape &&
@@ -50,7 +50,7 @@ struct RefusedOperation {
     return nth < op.arguments.size() ? std::get_if<std::int64_t>(&op.arguments[nth].data) : nullptr;
   }
 
-  /// `dim` may be negative.
+  /// Marks a dimension of an operand; `dim` may be negative.
   void mark_axis(std::size_t operand, std::int64_t dim) {
     const auto* tensor = shown(operand);
     if (!tensor) return;
@@ -95,7 +95,7 @@ struct RefusedOperation {
     }
   }
 
-  /// Marks the dtypes and devices of all storages.
+  /// Marks the titles of the operands' storages, which contain dtype and device.
   void mark_titles() {
     for (const auto& operand : op.inputs)
       if (model.storage_of(operand) &&
@@ -144,7 +144,8 @@ struct RefusedOperation {
         if (shapes[i][static_cast<std::size_t>(dim)] != 1) mark_axis(i, dim);
   }
 
-  /// The refused dimension is an index into the requested shape.
+  /// Marks the dimension that cannot be expanded. The refusal counts dimensions in the requested shape, which
+  /// may have further leading ones.
   void mark_expanded() {
     const auto *shape = find<FactName::shape>(), *target = find<FactName::target_shape>();
     if (!shape || !target) return;
