@@ -10,7 +10,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// An address is of this process alone: "<function f at 0x55d0>".
+/// Removes memory addresses, as in "<function f at 0x55d0>", which differ from process to process.
 std::string without_addresses(std::string text) {
   constexpr std::string_view mark = " at 0x", digits = "0123456789abcdef";
   for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at)) {

@@ -28,7 +28,8 @@ constexpr std::array named_keys = {std::pair{Key::space, std::string_view("Space
 
 bool is_letter(char32_t c) { return c >= 'a' && c <= 'z'; }
 
-/// Signs need Shift on some keyboards and not on others.
+/// Returns true if two presses are of the same key. For signs, Shift is ignored: it depends on the keyboard
+/// whether they need it.
 bool are_same(const KeyPress& a, const KeyPress& b) {
   if (a.key == Key::none || a.key != b.key || a.ctrl != b.ctrl || a.alt != b.alt) return false;
   if (a.key != Key::character) return a.shift == b.shift;

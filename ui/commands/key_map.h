@@ -13,10 +13,11 @@ namespace stridescope::ui {
 
 /// Returns "Ctrl+Shift+S", "F8", "Left", as in the file of keys.
 std::string key_text(const KeyPress& press);
-/// Parses such a text, with letters in either case. Returns nullopt unless it is a key that a command may
-/// have.
+/// Parses such a text, with letters in either case; nullopt for other text. The key may be one that cannot be
+/// bound.
 std::optional<KeyPress> parse_key(std::string_view text);
-/// Returns true if a command may be bound to the key. Escape, Tab, Enter, and keys with Alt are reserved.
+/// Returns true if a command may be bound to the key: not to Escape, Tab, Enter, keys with Alt, and
+/// characters beyond ASCII.
 bool may_be_bound(const KeyPress& press);
 
 /// The keys of a command; menus show the first.

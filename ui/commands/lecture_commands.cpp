@@ -22,7 +22,7 @@ Action toggle_curtain(S s) {
   return SetCurtain{is_curtain<curtain>(s) ? Curtain::none : curtain};
 }
 
-/// Returns the hovered target, else the last clicked one, else the selection.
+/// Magnifies the hovered target, else the last clicked one, else the selection; or ends the magnification.
 Action toggle_lens(S s) {
   if (s.lecture.magnifier.wanted) return EndMagnify{};
   const auto& view = s.stage.view;
@@ -46,12 +46,12 @@ Command pen_command(const char* id) {
           [](S s) { return s.lecture.pen_color == color; }};
 }
 
-/// Returns true if the stage is in motion, about to move, or paused midway.
+/// Returns true if, in a lecture, the stage is in motion, about to move, or paused midway.
 bool is_under_way(S s) {
   return s.lecture.on && (s.motion.in_motion() || s.motion.walking || s.motion.goes_on);
 }
 
-/// Returns the next faster or slower of the speeds in the settings.
+/// Changes the speed to the next faster or slower one of the settings' choices.
 template <int direction>
 Action change_speed(S s) {
   constexpr float speeds[] = {0.25f, 0.5f, 1, 2, 4};

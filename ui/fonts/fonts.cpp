@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::array roles = {FontRole::text, FontRole::text_bold, FontRole::mono, FontRole::mono_bold};
 
-// Latin, punctuation, superscripts, and the signs frequent in cells and captions. Each is baked in twenty
-// sizes; other characters are baked when first drawn.
+// Latin, punctuation, superscripts, and the signs frequent in cells and captions. Each is baked in up to six
+// sizes of each of the four faces; other characters are baked when first drawn.
 constexpr ImWchar western[] = {0x20,   0xff,   0x2010, 0x2027, 0x2032, 0x2033, 0x2070,
                                0x2079, 0x2190, 0x2194, 0x2212, 0x2212, 0x221e, 0x221e,
                                0x2248, 0x2248, 0x2260, 0x2265, 0x2713, 0x2713, 0};
@@ -56,7 +56,8 @@ constexpr float chinese_line = 1.448f;
 /// Chinese window needs hundreds from all over it. A range is two numbers; a zero terminates the list.
 constexpr std::size_t few_ranges = 2 * 16 + 1;
 
-/// The sizes of sentences; names and cells in other sizes have no Chinese characters.
+/// Returns true for the sizes of sentences, except in bold monospace: only they are baked with Chinese
+/// characters.
 bool is_reading_size(const scene::Style& style, std::size_t face, float pixels) {
   const bool is_text = face < 2;
   const auto font = static_cast<scene::Font>(face);

@@ -28,8 +28,8 @@ bool is_always_baked(char32_t character);
 /// The fonts baked into the ImGui atlas for one style: a few sizes of each of the four faces.
 class Fonts {
  public:
-  /// Returns the baked font of a face nearest to a line size, never null after bake(). Draw it at the wanted
-  /// size: `list->AddText(fonts.find(font, size), size, ...)`.
+  /// Returns the smallest baked font of a face that is not smaller than a line size, else the largest one;
+  /// never null after bake(). Draw it at the wanted size: `list->AddText(fonts.find(font, size), size, ...)`.
   ImFont* find(scene::Font font, float pixels) const;
   /// The same for a text: not all sizes and faces have Chinese characters; if the text has some, a size that
   /// has them is scaled, and bold monospace text uses the proportional face.

@@ -13,7 +13,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// Integers in full, others with six digits.
+/// Formats a number: an integer in full, others with six digits.
 std::string number(const tensor::Tensor& scalar) {
   const auto value = tensor::element_at(scalar, scalar.storage_offset());
   return tensor::is_floating(scalar.dtype()) ? fmt::format("{:.6g}", tensor::to_double(value))

@@ -10,7 +10,7 @@
 
 namespace stridescope::ui {
 
-/// "y = x.t()": y, x and ".t()".
+/// The parts of a statement: of "y = x.t()", "y", "x" and ".t()".
 struct Assignment {
   std::string name, from, calls;
 };
@@ -22,11 +22,11 @@ struct BranchChains {
   std::string now = {}, aside = {};  ///< ".view(4, 3)"; see design::run_chain
   std::size_t step = 0;              ///< number of steps that both branches share
 };
-/// nullopt if the statements after the common ones are not such chains: `y = x.t()`, then `z =
-/// y.contiguous()`. Leaves `step` 0.
+/// Returns nullopt unless the statements after the common ones form such chains, for example `y = x.t()`,
+/// then `z = y.contiguous()`. Leaves `step` 0.
 std::optional<BranchChains> branch_chains(const std::vector<std::string>& now,
                                           const std::vector<std::string>& aside);
-/// Of the session and a branch of DocumentState::set_aside.
+/// The same for the session and a branch of DocumentState::set_aside.
 std::optional<BranchChains> branch_chains(const UiState& state, std::size_t branch);
 
 /// Where a branch of DocumentState::set_aside parts from the session.
@@ -36,7 +36,7 @@ struct Fork {
   std::vector<std::string> statements = {};  ///< of the branch alone
   std::optional<BranchChains> chains = {};
 };
-/// In the order of their steps. Empty while a question is open.
+/// Returns the forks in the order of their steps; none while a question is open.
 std::vector<Fork> forks(const UiState& state);
 
 }  // namespace stridescope::ui

@@ -27,7 +27,7 @@ std::string start_code(const DesignRequest& request);
 
 /// The text of a grid after one more element is painted: "0 4" and 8 give "0 4 8".
 std::string painted_text(const std::string& text, std::int64_t element);
-/// Without its last element or row.
+/// Returns the text without its last element, or without the semicolon at its end.
 std::string unpainted_text(const std::string& text);
 /// "0 4 8; 1 5 9": rows as far as two dimensions go, else brackets.
 std::string rows_text(const design::Grid& grid);

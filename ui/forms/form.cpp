@@ -29,7 +29,8 @@ const script::Signature* first_signature(const OpEntry& entry) {
   return along == entry.op->signatures.end() ? main : &*along;
 }
 
-/// A reduction's form starts with the first dimension, even if PyTorch's default is all of them.
+/// Returns true if a parameter starts with the first dimension: the dimensions of a reduction, even if
+/// PyTorch reduces all of them by default.
 bool begins_along(const OpEntry& entry, const script::Parameter& parameter) {
   const auto role = parameter.role;
   return entry.op->group == script::Group::reduce && parameter.default_text == "None" &&

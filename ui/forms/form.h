@@ -39,7 +39,8 @@ std::string statement_text(const OperationForm& form);
 /// True if the form's result gets a name: if it is one or several tensors other than the form's own.
 bool has_result_name(const OpEntry& entry);
 
-/// The parameters in the form of an entry, without those of role `hidden`.
+/// Returns the parameters in the form of an entry: without the tensor itself, and without `out`, `implicit`
+/// and `sparse_grad`.
 std::vector<script::Parameter> form_parameters(const OpEntry& entry);
 /// True if the operation needs a tensor or array; false if it creates one.
 bool needs_tensor(const OpEntry& entry);

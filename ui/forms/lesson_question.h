@@ -8,8 +8,8 @@
 
 namespace stridescope::ui {
 
-/// A question in the form of the question panel, in both languages of lessons. Its answers are rotated, so
-/// that the right one may be at any position.
+/// A question in the form of the question panel, in both languages of lessons. Its answers are shuffled,
+/// in an order that depends only on its text, so that the right one may be at any position.
 lesson::Question lesson_question(const quiz::Question& question);
 
 /// The order in which choices are shown; it depends on the seed alone.

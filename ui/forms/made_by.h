@@ -15,7 +15,8 @@ struct MadeBy {
   explain::DialectStep made;
   std::size_t step = 0;  ///< from 1
 };
-/// Of the last statement before the cursor that bound the name; nullopt if it did more than that.
+/// Returns the operation of the last statement before the cursor that bound the name; nullopt if there is
+/// none, or if the statement did more than one operation.
 std::optional<MadeBy> made_by(const session::Session& session, std::string_view name);
 
 }  // namespace stridescope::ui

@@ -13,7 +13,7 @@ namespace stridescope::ui {
 
 /// The layout that the panel of rules shows: the edited one, else that of the selected tensor.
 struct ShownRule {
-  std::string base;  ///< the tensor that it reads the storage of
+  std::string base;  ///< the tensor whose storage it reads
   tensor::Layout layout;
   std::int64_t storage = 0;        ///< Storage::id()
   std::int64_t storage_numel = 0;  ///< in elements of its dtype

@@ -12,7 +12,7 @@ namespace {
 constexpr int corners = 72;
 constexpr scene::Color shade{8, 10, 16, 165};
 
-/// A ring from the undimmed circle, over a soft edge, to beyond the window.
+/// Adds the dimmed area around the circle: a soft edge, then the shade to beyond the window's corners.
 void add_rings(ImDrawList& list, scene::Point center, const std::array<float, 3>& radii) {
   constexpr int rings = 3;
   const ImVec2 white = ImGui::GetFontTexUvWhitePixel();

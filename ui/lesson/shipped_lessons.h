@@ -18,8 +18,8 @@ struct ShippedLesson {
 /// In the order of their page: lessons, then the deck. Read once.
 const std::vector<ShippedLesson>& shipped_lessons();
 const ShippedLesson* find_lesson(std::string_view name);
-/// The name of a lesson's file without its folder, ".py" and the number before it: "03_transpose.py" is
-/// "transpose".
+/// The name of a lesson's file without its folder, ".py" and the number before it: "transpose" for
+/// "03_transpose.py". The number of a misconception begins with "m".
 std::string lesson_name(std::string_view path);
 
 }  // namespace stridescope::ui

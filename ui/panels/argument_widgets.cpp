@@ -278,7 +278,7 @@ float memory_format_widget(Ui& ui, const ArgumentPlace& place) {
   return choice_chips(ui, place, place.id, place.at, ids, texts);
 }
 
-/// Masks are boolean, indices are integers.
+/// Returns true if a tensor of a dtype fits an argument: masks are boolean, indices are integers.
 bool may_stand_for(script::Role role, tensor::DType dtype) {
   const bool is_boolean = dtype == tensor::DType::boolean;
   if (role == script::Role::mask) return is_boolean;

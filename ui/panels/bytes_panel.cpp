@@ -25,7 +25,8 @@ scene::Color role_color(const Ui& ui, explain::BitRole role) {
   }
 }
 
-/// Draws the bytes in the order of their addresses, four per row, each with its bits, most significant first.
+/// Draws the bytes in the order of their addresses, each with its bits, most significant first: up to four
+/// bytes two per row, more of them four per row.
 float byte_rows(Ui& ui, const ByteView& view, const scene::Rect& area) {
   const std::size_t per_row = view.bytes.size() <= 4 ? 2 : 4;
   const float byte_gap = ui.px(12), head = ui.px(19), h = ui.px(22), row_h = head + h + ui.px(6);

@@ -15,7 +15,7 @@ void element_cell(Ui& ui, const scene::Rect& rect, std::int64_t element, std::in
 /// row-major order, are framed as errors. Returns the area used.
 scene::Rect element_grid(Ui& ui, const design::Grid& grid, std::int64_t numel, const scene::Rect& area,
                          const std::vector<std::int64_t>& wrong = {});
-/// Returns its height in an area of that size.
+/// Returns the height of a grid that is drawn as large as `room` allows.
 float element_grid_height(const Ui& ui, const design::Grid& grid, scene::Size room);
 
 }  // namespace stridescope::ui

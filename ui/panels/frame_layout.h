@@ -25,11 +25,13 @@ struct FrameLayout {
 /// Returns the wanted scale, reduced as far as the stage needs room.
 float fitting_scale(scene::Size window, float wanted);
 
-/// Hides panels if the stage would become too narrow: first the inspector, then the operations.
+/// The parts of the window besides the stage and the panels.
 struct FrameParts {
   bool top_bar = true, bottom = true, hint = false, speaker = false;
   bool waits = false;  ///< a question is open: panels that would answer it show a placeholder
 };
+/// Lays out the window. Hides panels if the stage would become too narrow: first the inspector, then the
+/// operations.
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
                          const FrameParts& parts = {}, const LessonHeights& lesson = {},
                          const NoticeRoom& notices = {});

@@ -48,7 +48,8 @@ void next_step_buttons(Ui& ui, const UiState& state, scene::Rect& rest) {
 
 namespace {
 
-/// Returns true if the selected tensor fits the hint: a view with another element order.
+/// Returns true if the hint applies to the selected tensor: `point` and `copy` are about a tensor that is not
+/// contiguous, other hints about any.
 bool is_about_selected(const UiState& state) {
   if (guide_of(state) != Guide::point && guide_of(state) != Guide::copy) return true;
   const auto tensor = find_tensor(state.document.session, state.stage.view.selected);

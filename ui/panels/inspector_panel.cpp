@@ -296,7 +296,7 @@ class Inspector {
     skip(34);
   }
 
-  /// Asks if a permutation was meant.
+  /// Notes that a permutation with the same shape may have been meant; a button compares both.
   void scramble(const PanelQueries::Facts::Scrambled& found) {
     skip(14);
     const auto words = ui_.text("compare/scramble", {{"code", found.calls}, {"meant", found.meant}});

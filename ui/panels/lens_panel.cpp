@@ -23,7 +23,7 @@ class LensControls {
     x_ = area_.x, line_ = 0, is_drawn_ = true;
   }
   int lines() const { return line_ + 1; }
-  /// Begins another line, if there is one left.
+  /// Begins another line, unless the current one is empty.
   void next_line() {
     if (x_ > area_.x) x_ = area_.x, ++line_;
   }

@@ -33,7 +33,8 @@ class UiMeasure : public scene::TextMeasure {
   const Ui& ui_;
 };
 
-/// Beside the question: time to think, in a lecture a second vote, and the button that shows the answer.
+/// Returns the width beside the question: for the time to think, in a lecture the button of a second vote,
+/// and the button that shows the answer.
 float side_width(const scene::Style& style, const Text& text, const scene::TextMeasure& measure,
                  bool is_large) {
   float width = measure.width(text("question/show"), scene::Font::text, style.text) + 110 * style.scale;
@@ -247,7 +248,7 @@ void answer(Ui& ui, std::size_t n, const std::string& words, const AnswerState& 
   if (counts_hands) hands(ui, n, state, rect);
 }
 
-/// Draws the seconds left, and the button for the answer.
+/// Draws the seconds left, the button for the answer, and in a lecture that of a second vote.
 void question_side(Ui& ui, const UiState& state, const lesson::Question& question, const scene::Rect& rect) {
   const auto& asked = state.lesson.asked;
   if (asked.is_answered) return;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr float output_line_height = 19, between_outputs = 6, output_heading_height = 30;
 
-/// The output of one step, line by line, after the step's number.
+/// Draws the output of one step, line by line, after the step's number.
 void output_row(Ui& ui, const UiState& state, std::size_t number, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const auto& step = state.document.session.steps()[number - 1];

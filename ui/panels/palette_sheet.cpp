@@ -128,8 +128,8 @@ void words_sheet(Ui& ui, const UiState& state, const PanelQueries& queries, scen
 
 namespace {
 
-/// A row for each dialect: its code, whether it copies, and the source of its rule; returns their
-/// bottom.
+/// Draws a row for each dialect: its code, whether it copies, and the source of its rule. Returns the bottom
+/// of the rows.
 float dialect_rows(Ui& ui, const std::vector<explain::Dialect>& dialects, const std::string& prefix,
                    std::string_view without_code, scene::Point at, float width) {
   const auto& palette = ui.palette();

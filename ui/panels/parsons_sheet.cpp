@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* dragged_line = "parsons/";
 
-/// A line of code that moves to the other column when pressed, and to any position when dragged.
+/// Draws a line of code, which moves to the other column when pressed, and to any position when dragged.
 void parsons_line(Ui& ui, const ParsonsState& parsons, std::size_t line, const scene::Rect& rect,
                   bool is_failed) {
   const auto& palette = ui.palette();

@@ -33,7 +33,7 @@ void splitter(Ui& ui, const scene::Rect& stage, const Edge& edge) {
   if (response.double_clicked) ui.emit(ChangeSetting{edge.panel.folded, true});
 }
 
-/// In the margin at the stage's edge, in place of a folded panel: unfolds it.
+/// Draws a handle in the margin at the stage's edge, in place of a folded panel, that unfolds the panel.
 void handle(Ui& ui, const UiState& state, const scene::Rect& stage, const Panel& panel) {
   const bool is_left = panel.dock == Dock::left;
   const float w = ui.px(11), h = ui.px(56), radius = ui.px(4);

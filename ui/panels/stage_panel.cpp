@@ -215,7 +215,7 @@ void point(Ui& ui, const UiState& state, const scene::Scene& scene, const scene:
   if (response.right_clicked) ui.emit(OpenContextMenu{target, {}, {io.MousePos.x, io.MousePos.y}});
 }
 
-/// The tooltip of the hovered term or number.
+/// Shows the tooltip of the hovered word, badge or number.
 void show_tooltip(Ui& ui, const scene::Scene& scene, const scene::Rect& area, const Response& response) {
   const auto mouse = ImGui::GetIO().MousePos;
   const scene::Point at{mouse.x - area.x, mouse.y - area.y};

@@ -21,7 +21,7 @@ void underline_label(Ui& ui, std::string_view id, const scene::Label& label, con
   underline_terms(ui, id, {x, label.at.y + stage.y}, label.text, label.font, label.size, label.color, marked);
 }
 
-/// Terms in the stage's explanation below the formula.
+/// Underlines the terms in the stage's explanation below the formula.
 void explained_terms(Ui& ui, const scene::Scene& scene, const scene::Rect& stage) {
   if (!ui.marks_terms) return;
   MarkedTerms marked;

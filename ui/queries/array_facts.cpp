@@ -6,7 +6,8 @@
 namespace stridescope::ui {
 namespace {
 
-/// NumPy's rule: strides of dimensions of size 1 are ignored, and an array without elements satisfies both.
+/// Returns true if an array is C-contiguous or, with `columns`, Fortran-contiguous, by NumPy's rule: strides
+/// of dimensions of size 1 are ignored, and an array without elements is both.
 bool is_in_order(const tensor::Dims& shape, const tensor::Dims& strides, std::int64_t itemsize,
                  bool columns) {
   auto expected = itemsize;

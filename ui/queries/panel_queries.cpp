@@ -20,7 +20,7 @@ namespace stridescope::ui {
 namespace {
 
 constexpr std::size_t most_shares = 24;
-/// The time for statements that are typed letter by letter adds up.
+/// The maximum number of cached verdicts: every letter that is typed into a form gives another statement.
 constexpr std::size_t most_verdicts = 2000;
 
 /// Limits on the modules listed for a selected tensor.

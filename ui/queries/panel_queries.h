@@ -100,7 +100,7 @@ class PanelQueries {
   /// Completions at the console's caret.
   const script::Completion& completion(const UiState& state) const;
 
-  /// Facts of the box of cells on the stage; null without one.
+  /// Facts of the box of cells on the stage; null without one, and while an open question hides facts.
   const BoxFacts* box(const UiState& state) const;
 
   /// The memory cost of a step, and of all steps up to it.

@@ -9,7 +9,7 @@
 /// Steps that are parts of a statement.
 namespace stridescope::ui {
 
-/// Returns the innermost open statement around a step, from 0; nullopt for a whole statement.
+/// Returns the path of the innermost open statement around a step; nullopt for a whole statement.
 std::optional<session::StatementPath> opened_around(const session::Step& step);
 /// Returns true if a step belongs to the statement at `path` of its group.
 bool is_within(const session::Step& step, const session::StatementPath& path);

@@ -168,7 +168,7 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
 
 namespace {
 
-/// The number after this frame's typing.
+/// Returns the number after this frame's typing; nullopt if no digit or Backspace was typed.
 std::optional<std::int64_t> typed_number(Ui& ui, std::string_view id, std::int64_t value, std::int64_t high) {
   std::optional<std::int64_t> result;
   while (const auto digit = ui.keys.take_digit()) {

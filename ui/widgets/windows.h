@@ -31,7 +31,7 @@ class Area {
 class Scroll {
  public:
   Scroll(Ui& ui, std::string_view name, const scene::Rect& rect, bool horizontal = false);
-  /// Sets the size of the content, then ends with the scope.
+  /// Sets the size of the content; call it after drawing the content.
   void set_content(float width, float height);
   ~Scroll();
   Scroll(const Scroll&) = delete;

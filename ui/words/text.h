@@ -28,7 +28,7 @@ class Text final : public words::Translator {
   /// True if the language itself has a text for the key.
   bool has_own(std::string_view key) const { return words().count(key) > 0; }
   std::vector<std::string> keys() const;
-  /// Returns the code points beyond Latin-1 in the catalogue and in the languages' names.
+  /// Returns the code points beyond Latin-1 in the catalogue, in the English one and in the languages' names.
   std::vector<char32_t> characters() const;
 
  private:

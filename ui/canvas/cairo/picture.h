@@ -16,8 +16,8 @@ std::optional<PictureFormat> picture_format(std::string_view path);
 /// Returns the scene as a picture, `scale` times its size. Throws std::runtime_error on failure.
 std::vector<char> picture(PictureFormat format, const scene::Scene& scene, const CairoFonts& fonts,
                           double scale = 1);
-/// Writes the scene as a picture of its size. Throws std::runtime_error with the path and the system's reason
-/// if the file cannot be written.
+/// Writes that picture to a file. Also throws io::FileError, with the path and the system's reason, if the
+/// file cannot be written.
 void write_picture(const std::string& path, PictureFormat format, const scene::Scene& scene,
                    const CairoFonts& fonts, double scale = 1);
 
