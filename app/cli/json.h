@@ -20,8 +20,8 @@ class ValueDescriber {
  public:
   /// A tensor above this many elements has `"values": null`.
   static constexpr std::int64_t max_values = 256;
-  /// The total number of list items, and of groups of 8 characters of text, that are written. A value larger
-  /// than a quarter of the remainder has `"value": null` and `"is_whole": false`.
+  /// The total number of list items that are written, where every 8 bytes of text count as one more. A value
+  /// larger than a quarter of the remainder has `"value": null` and `"is_whole": false`.
   static constexpr std::int64_t max_items = 1 << 21;
 
   /// {"kind": "tensor", "dtype", "device", "shape", "stride", "storage_offset", "is_contiguous", "storage",

@@ -10,8 +10,8 @@
 
 namespace stridescope::app {
 
-/// Parses "2GiB", "512 MiB", "1.5g" or a number of bytes. nullopt for other text, or less than 1
-/// MiB.
+/// Parses "2GiB", "512 MiB", "1.5g" or a number of bytes. nullopt for other text, for less than 1 MiB, and
+/// for more than 1 PiB.
 std::optional<std::int64_t> parse_byte_size(std::string_view text);
 
 /// Adds --memory.

@@ -101,7 +101,7 @@ class ScriptRun {
     return done;
   }
 
-  /// Formatted as by Python.
+  /// Prints warnings in Python's format.
   void warn(const std::vector<script::Warning>& warnings) {
     for (const auto& one : warnings) {
       const auto line = line_text(one.line);

@@ -66,7 +66,7 @@ class Timer {
       const auto statement = std::make_shared<const script::Statement>(std::move(parsed));
       if (const auto failure = session_.append(statement)) raise(*failure, *statement);
     }
-    // A statement that is timed repeatedly may use only a part of a script's limits.
+    // A run of the timed statement may do at most half of a script's work.
     auto& budget = session_.memory().budget();
     budget.end_script();
     auto limits = budget.limits();

@@ -33,8 +33,8 @@ std::string blank(std::string_view text) {
   return result;
 }
 
-/// Returns the explanation of a limit of the session or of a file, in a language other than that of the
-/// message; empty for other refusals.
+/// Returns an explanation in the language of `words` if a limit of the session was exceeded or a file was
+/// refused; empty for other refusals. Needed only if that language is not the message's, which is English.
 std::string own_sentence(const tensor::Refusal& refusal, const ui::Text& words) {
   using tensor::FactName;
   using tensor::Rule;

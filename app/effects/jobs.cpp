@@ -14,7 +14,7 @@ namespace {
 constexpr std::chrono::milliseconds patience{8};
 constexpr double most_lab_elements = 1e8;
 
-/// Returns why a job failed, for the user; `work` is its end.
+/// Calls `work`, which runs or ends a job, and returns the error that it throws, for the user; empty if none.
 template <class Work>
 words::Message problem_of(const Work& work) {
   try {

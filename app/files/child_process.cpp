@@ -51,7 +51,7 @@ class WithoutPipeSignal {
   sigset_t pipe_{}, before_{};
 };
 
-/// An unlinked temporary file for the program's output.
+/// Opens an unlinked temporary file, for the program's error output; returns its descriptor, or -1.
 int nameless_file() {
   std::string path = "/tmp/stridescope-said-XXXXXX";
   if (const char* folder = std::getenv("TMPDIR"); folder && *folder)

@@ -8,7 +8,8 @@
 
 namespace stridescope::app {
 
-/// Lines of the console, oldest first, stored in the state folder: the newest 500.
+/// Lines of the console, oldest first, stored in the state folder: the newest 500, without those longer than
+/// 10,000 bytes.
 struct LoadedHistory {
   std::vector<std::string> lines;
   words::Message problem;  ///< empty: none (a missing file is not a problem)

@@ -41,13 +41,14 @@ OpenedDocument document_of(const std::string& text, const std::string& path,
 /// Returns the whole session as a script, followed by the statements that wait for correction: opening it
 /// stops at the first of them, and they wait again.
 std::string whole_text(const session::Session& session, const std::vector<ui::Branch::SourceText>& waiting);
-/// Returns true if the document's file differs from the content last read or written; false if it is missing.
+/// Returns true if the document's file differs from the content last read or written; false if it is missing
+/// or unreadable.
 bool was_changed_outside(const ui::DocumentState& document);
 /// Returns the error of a file, with its position and the remedy.
 words::Message problem_message(const io::FileError& error);
 
-/// Resolves a path typed by a user: "~" and relative paths are resolved against `folder`; `extension` (".py")
-/// is added if the name has none.
+/// Resolves a path typed by a user: "~" is the home folder, and relative paths are resolved against `folder`;
+/// `extension` (".py") is added if the name has none.
 std::string resolve_path(const std::string& typed, const std::string& folder, const UserFolders& folders,
                          const std::string& extension);
 

@@ -15,7 +15,7 @@ namespace {
 
 using words::Message;
 
-/// Returns the tensor that a step made or changed; nullopt if it did neither.
+/// Returns the first tensor that a step bound to a name, with that name; nullopt if it bound none.
 std::optional<std::pair<std::string, tensor::Tensor>> result_of(const session::Session& session,
                                                                 std::size_t step) {
   const auto state = session.at(step);

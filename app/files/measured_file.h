@@ -9,9 +9,8 @@
 
 namespace stridescope::app {
 
-/// Parses the lab's last measurements on this machine, stored as measured.json in the state
-/// folder so that all plots agree. Empty if the text is not a JSON object; invalid entries are
-/// left out.
+/// Parses the lab's last measurements on this machine, stored as measured.json in the state folder so that
+/// all plots agree. Returns nullopt if the text is not a JSON object; invalid entries are left out.
 std::optional<lab::Measurements> parse_measured(const std::string& text);
 std::string measured_text(const lab::Measurements& measured);
 

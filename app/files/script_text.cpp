@@ -26,7 +26,8 @@ std::string source_of(const ui::Json& cell) {
   return text;
 }
 
-/// Returns the code cells one after the other; empty if the text is not a notebook.
+/// Returns a notebook's code cells one after the other, with its Markdown cells as comments; empty if the
+/// text is not a notebook.
 std::string code_of_notebook(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\n");
   if (first == text.npos || text[first] != '{' || text.find("\"cells\"") == text.npos) return {};

@@ -24,7 +24,7 @@ void enter_folder(ui::UiState& state, const std::string& folder) {
   state.effects.push_back(ui::ListFolder{folder});
 }
 
-/// Returns the path that the open save or export dialog would write to.
+/// Returns the path that the open dialog for saving would write to.
 std::string path_to_write(const ui::UiState& state, const UserFolders& folders) {
   const bool is_picture = state.dialog.file.kind == ui::DialogKind::save_picture;
   return resolve_path(state.dialog.file.path.text, state.dialog.file.folder, folders,

@@ -13,7 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Inserts the step's number into a name with a placeholder.
+/// Adds a placeholder for the step's number, such as "-%02d", to the path of pictures of several steps,
+/// unless it has one. Other paths are unchanged.
 std::string numbered(const std::string& path, const ui::StepRange& range) {
   const auto format = ui::export_format(path);
   if (!format || !ui::is_picture(*format) || range.first == range.last || numbered_path(path)) return path;

@@ -13,7 +13,7 @@ using ui::Guide;
 
 void set_guide(ui::UiState& state, Guide to) { state.settings.guide = static_cast<int>(to); }
 
-/// Returns the first tensor bound by a step that satisfies `is`.
+/// Returns true if the step at the cursor bound a tensor that satisfies `is`.
 template <class Is>
 bool made(const ui::UiState& state, const Is& is) {
   const auto& session = state.document.session;

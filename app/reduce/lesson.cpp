@@ -29,7 +29,8 @@ void save_progress(ui::UiState& state) {
   place->reached = std::max(std::min(place->reached, place->steps), place->step);
 }
 
-/// Records the step at which a script from a file is left, unless it is the last one.
+/// Records the step at which a script from a file is left. The last step is recorded only if a step of the
+/// script was recorded before.
 void save_progress_in_script(ui::UiState& state) {
   const auto& [path, session] = std::tie(state.document.path, state.document.session);
   const auto steps = session.steps().size(), step = session.cursor();

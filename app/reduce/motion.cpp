@@ -41,7 +41,7 @@ bool has_next_step(const ui::UiState& state) {
   return session.cursor() < session.steps().size();
 }
 
-/// The picture does not jump: the end of the step's motion equals the state at rest.
+/// Ends the motion at once. At the end of a motion the picture does not jump: it equals the state at rest.
 void end_motion(ui::MotionState& motion) {
   motion.step = 0;
   motion.t = 1;
@@ -149,8 +149,8 @@ void apply(ui::UiState& state, const ui::Advance& action) {
   else state.next.push_back(ui::Undo{});
 }
 
-/// Moves the walk to the next element: the pointer jumps there, at once in instant mode. A second press
-/// completes the jump.
+/// Moves the walk to the next or previous element: the pointer jumps there, at once in instant mode. A second
+/// press during the jump moves the walk on by one more element.
 void apply(ui::UiState& state, const ui::StepWalk& action) {
   if (walk_length(state) == 0) return;
   stop_motion(state);

@@ -13,8 +13,8 @@ bool is_one_of(const ui::Action& action) {
   return (action.get_if<Kinds>() || ...);
 }
 
-/// Returns true for actions that leave a menu open: those of the pointer, the clock or the window. A chosen
-/// entry closes it.
+/// Returns true for actions that leave a menu open: those of the pointer, the clock, the window, jobs and
+/// other programs. A chosen entry closes it.
 bool keeps_menu(const ui::Action& action) {
   return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
                    ui::RefreshFolder, ui::Hover, ui::StageDrawn, ui::SetPan, ui::Tick, ui::RememberWindow,

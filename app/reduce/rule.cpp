@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t most_dims = 4;
 constexpr std::int64_t most_size = 64, most_stride = 4096;
 
-/// Returns the layout, limited to the dimensions that the panel has room for.
+/// Returns the layout, limited to the number of dimensions and the values that the panel can edit.
 tensor::Layout bounded(tensor::Layout layout) {
   layout.shape.resize(std::min(layout.shape.size(), most_dims));
   layout.stride.resize(layout.shape.size());
@@ -22,7 +22,7 @@ tensor::Layout bounded(tensor::Layout layout) {
   return layout;
 }
 
-/// Undoes the step of the layout, if it has one.
+/// Returns a plan that drops the step of the edited layout, and those after it; empty if it has none.
 ui::Plan plan_without_step(const ui::RuleState& rule) {
   if (rule.step == 0) return {};
   return {ui::MoveTo{rule.step - 1}, ui::DropLaterSteps{}};

@@ -88,7 +88,7 @@ void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen, const can
                    {next_scene(canvas), &canvas});
 }
 
-/// Makes the requested picture of the screen.
+/// Writes a scene to the requested file, or to the clipboard, and shows a notice of the result.
 void Application::Parts::make_picture(const scene::Scene& scene) {
   pictures_made = state.window.picture.count;
   frames_due = settling_frames;

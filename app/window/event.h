@@ -38,8 +38,9 @@ struct RefreshEvent {};
 using Event = std::variant<KeyEvent, CharEvent, CursorEvent, ButtonEvent, ScrollEvent, FocusEvent, CursorLeft,
                            DropEvent, CloseEvent, RefreshEvent>;
 
-/// Takes the events that one frame can handle. The release of a key or button that is pressed in this frame
-/// is left for the next one, and so are movements of the pointer after a button has changed.
+/// Takes the events that one frame can handle, up to the first that must wait for the next frame: the release
+/// of a key after any key was pressed, a second change of the same button, or a movement of the pointer after
+/// any button has changed.
 std::vector<Event> take_for_one_frame(std::vector<Event>& events);
 
 }  // namespace stridescope::app

@@ -23,8 +23,10 @@
 namespace stridescope::app {
 namespace {
 
-/// Pause between two copies of the session's text: none after a cheap copy, else long enough that copies take
-/// a small part of the time. At most 250 ms of work may be lost.
+/// The pause between two copies of the session's text: none after a copy that takes less than
+/// `unnoticed_secs`, else `pause_for_cost` times as long as the copy, so that copies take a small part of the
+/// time, but at most `most_pause_secs`: pause, copy and write must not lose more than the last 250 ms of
+/// work.
 constexpr double unnoticed_secs = 0.002, most_pause_secs = 0.1, pause_for_cost = 20;
 
 void report(const char* key, const words::Message& problem, ui::ActionQueue& actions) {

@@ -36,7 +36,7 @@ class PersistentFiles {
     writer_.wait();
     disk_writer_.wait();
   }
-  /// Saves or discards the session when the window closes.
+  /// Writes the remaining data when the window closes, and removes the session's recovery file.
   void close(const ui::UiState& state, double now_secs);
 
  private:
