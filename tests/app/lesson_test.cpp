@@ -436,7 +436,7 @@ TEST_CASE("two windows write one file of lessons") {
   std::filesystem::remove_all(folder);
 }
 
-TEST_CASE_METHOD(Given, "a key returns to the lesson, in a lecture a second one, too") {
+TEST_CASE_METHOD(Given, "a key returns from a branch to the lesson; in a lecture, a second key does, too") {
   const auto command = [&](const char* id) {
     return std::find_if(ui::commands().begin(), ui::commands().end(),
                         [&](const auto& c) { return c.id == id; });

@@ -6,7 +6,7 @@ from driver import Window, binary
 with Window(binary()) as window:
     window.run_in_console("y = x.t()")
 
-    # A term in the inspector. The card frames its value on the stage.
+    # A term in the inspector: its card frames the value on the stage.
     window.click("inspector/stride/term/stride")
     assert window.label("term-card") == "stride", window.label("term-card")
     assert "(1, 4)" in window.label("term-card/now"), window.label("term-card/now")
@@ -25,7 +25,7 @@ with Window(binary()) as window:
     window.key("Return")  # the former focus is restored
     assert window.has("term-card")
 
-    # Its page in the glossary, from there.
+    # The card leads to the term's page in the glossary.
     window.click("term-card/all")
     assert window.label("term") == "contiguous" and not window.has("term-card")
     window.key("Escape")

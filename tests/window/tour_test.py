@@ -14,7 +14,7 @@ comments = [" ".join(line[1:].strip() for line in block.splitlines() if re.match
 in_chinese = [re.search("^#: zh (.*)$", block, re.M)[1] for block in steps]
 
 with Window(binary()) as window:
-    # The first start offers it, until the user tries something or opens the tour.
+    # The first start offers the tour, until the user tries something or opens it.
     window.click("hint/tour")
     assert window.value("step/1") == "current" and not window.has("hint/tour")
 

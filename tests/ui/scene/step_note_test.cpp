@@ -70,7 +70,7 @@ TEST_CASE("a note shows the non-tensor values that its step produced or mentions
       {"rows, columns = x.shape", {"rows = 3", "columns = 4"}},
       {"length += 2", {"length = 7"}},
       {"y = x[:, :length - 3]", {"length = 5"}},
-      {"x.sum(dim=0)", {}},   // no name, but an argument's
+      {"x.sum(dim=0)", {}},   // `dim` names an argument
       {"print(length)", {}},  // the output shows it
       {"print('n is', length > 1)", {"length = 5"}},
       {"x.dtype", {"torch.int64"}},
