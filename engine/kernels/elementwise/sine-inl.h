@@ -16,8 +16,8 @@ HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
 // sin(x) and cos(x) of doubles for |x| up to 10^6, with a relative error below 10^-15: rounded to float32,
-// nearly always the correctly rounded result. Highway's Sin and Cos have the same accuracy and take twice as
-// long, because they also reduce larger arguments.
+// nearly always the correctly rounded result. Highway's Sin and Cos, for |x| up to 39,000, take 1.6 times as
+// long (measured on an Intel Xeon).
 
 /// Added to a double, it rounds the double to an integer, whose lowest bit is the lowest bit of the sum.
 inline constexpr double integer_shifter = 0x1.8p52;

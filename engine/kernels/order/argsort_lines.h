@@ -97,8 +97,9 @@ class ArgsortLines {
   void write_line(std::int64_t* places, const std::byte* begin) {
     constexpr auto least = sizeof(Key) == sizeof(std::uint32_t) ? long_sorted_narrow_line : long_sorted_line;
     const bool is_short = lines_.length() < least;
-    const bool has_equal_elements = has_unstable_order() && !is_floating(dtype_);  // integers repeat often
-    if (!is_sort(choice_) || is_short || has_equal_elements)
+    // Integers often repeat; then the radix sort would be in vain.
+    const bool may_repeat = has_unstable_order() && !is_floating(dtype_);
+    if (!is_sort(choice_) || is_short || may_repeat)
       return write_selected(places, begin, selected_count_ * size_);
     read_line(begin);
     radix_sort(meter_, line_, scratch_);

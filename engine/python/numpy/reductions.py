@@ -1,11 +1,14 @@
 # Reductions: sums, extremes, averages, quantiles, differences.
 
 
+def _is_whole(axis, n):
+    """Whether a reduction along `axis` takes all elements; NumPy gives arrays of no dimensions an axis 0."""
+    return axis is None or not n and (axis == 0 or axis == -1)
+
+
 def _axes_of(axis, n):
-    if axis is None:
+    if _is_whole(axis, n):
         return tuple(range(n))
-    if not n and (axis == 0 or axis == -1):  # NumPy takes the axis of an array of one element
-        return ()
     axes = tuple([_axis(d, n) for d in (axis if isinstance(axis, (tuple, list)) else (axis,))])
     if len(set(axes)) != len(axes):
         raise ValueError("duplicate value in 'axis'")
@@ -351,7 +354,7 @@ def _argument(a, axis, out, keepdims, name):
     t = _elements(a)  # of dates, their counts
     t = t.to(torch.uint8) if t.dtype is torch.bool else t.to(torch.int64) if t.dtype in _wide else t
     function = torch.argmax if name == "argmax" else torch.argmin
-    if axis is None or not a.ndim and (axis == 0 or axis == -1):
+    if _is_whole(axis, a.ndim):
         made = function(t.reshape(-1), 0)
         made = made.reshape((1,) * a.ndim) if keepdims else made
     else:
